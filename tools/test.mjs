@@ -55,7 +55,7 @@ async function runTests(floor) {
   await timed('embedded database', () => runVitest('embedded', floor, env));
   const changed = await changedSqlFiles();
   for (const file of changed)
-    say(`${file} differs from what was sent: run npm run sql and review the change`);
+    say(`${file} differs from the SQL that was sent: run npm run sql and review the change`);
   add(changed.length === 0 ? { passed: 1, failed: [] } : { passed: 0, failed: ['check of the SQL files'] });
   if (postgres) await timed('PostgreSQL', () => runVitest('postgres', postgresTests()));
   else say('TEST_DATABASE_URL is not set: the server tests ran on the embedded database only');

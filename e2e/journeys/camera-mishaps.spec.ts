@@ -85,7 +85,7 @@ test('CAP-006 CAP-007 a photo from a camera without dimensions shows an error', 
   await expect(shutter(page)).toBeEnabled();
 });
 
-test('a stopped camera takes no stale photo, and can be restarted', async ({ page }) => {
+test('a stopped camera does not take a stale photo, and can be restarted', async ({ page }) => {
   await page.addInitScript(() => {
     const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
     navigator.mediaDevices.getUserMedia = async (constraints) => {

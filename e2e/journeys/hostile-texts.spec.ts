@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { settle } from '../support/accessible.ts';
 import { sample } from '../support/samples.ts';
 
-/** Each one reports if it runs. */
+/** Each one reports itself if it runs. */
 const RUN = 'window.top.hostile=1';
 const texts = [
   `<script>${RUN}</script>`,

@@ -7,7 +7,7 @@ import { assignTemplate, readTemplate, savePhoto } from '../support/service.ts';
 
 test.skip(({ isMobile }) => !isMobile, 'the narrow screen is the harder one');
 
-test('text at 200 % leaves the drawer readable, and every control of it on the screen', async ({ page }) => {
+test('text at 200 % leaves the drawer readable, and all its controls on the screen', async ({ page }) => {
   await register(page);
   const toolboxId = await createToolbox(page, 2);
   await assignTemplate(page, toolboxId, drawer);
@@ -28,7 +28,7 @@ test('text at 200 % leaves the drawer readable, and every control of it on the s
   expect(heading?.width).toBeGreaterThan(100);
 });
 
-test('text at 200 % leaves every other screen accessible, its navigation too', async ({ page }) => {
+test('text at 200 % leaves every other screen accessible, including its navigation', async ({ page }) => {
   await register(page);
   const box = `/toolbox/${await createToolbox(page, 2)}`;
   const inBox = ['drawer/1/history', 'templates', 'labels', 'complete'].map((path) => `${box}/${path}`);

@@ -33,7 +33,7 @@ test('a corrected and completed drawer teaches the engine, and the learning can 
   await assignTemplate(page, toolboxId, drawer);
   await page.goto(`/toolbox/${toolboxId}/drawer/1`);
 
-  await test.step('as shipped, the photo leaves the empty place to a person', async () => {
+  await test.step('the engine as shipped leaves the empty place to a person', async () => {
     await inspect(page, DOUBTED);
     expect((await readVerdicts(page)).review).toContain(MIRROR);
   });
@@ -79,7 +79,7 @@ test('a corrected and completed drawer teaches the engine, and the learning can 
     expect((await readVerdicts(page)).review).toContain(MIRROR);
   });
 
-  await test.step('it is used again once that is undone', async () => {
+  await test.step('learning is used again once that is undone', async () => {
     await openLearned();
     await learned.getByRole('button', { name: 'Use what it learned again' }).click();
     await expectToast(page, 'What was learned counts again');

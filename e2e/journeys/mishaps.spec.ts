@@ -80,7 +80,7 @@ test("CAP-015 CAP-016 CAP-020 G-147 unusable files show an error, and a phone's 
     await expect(page.getByText(says).first()).toBeVisible();
   }
 
-  await test.step('a photo stored sideways, as phones do', async () => {
+  await test.step('a photo that is stored sideways, as phones do', async () => {
     const file = info.outputPath('phone.jpg');
     await sharp(sample.photo).rotate(270).withMetadata({ orientation: 6 }).toFile(file);
     await uploadPhoto(page, file);

@@ -81,7 +81,7 @@ test('OFF-001 OFF-019 G-187 a drawer seen before opens in a new tab without a ne
   expect(cached.filter((path) => path.startsWith('/api'))).toEqual([]);
 });
 
-test('OFF-018 after signing out nothing of the session is left on the device', async ({ page, context }) => {
+test('OFF-018 signing out leaves nothing of the session on the device', async ({ page, context }) => {
   await register(page);
   const toolboxId = await createToolbox(page, 1);
   await untilKept(page);
@@ -96,7 +96,7 @@ test('OFF-018 after signing out nothing of the session is left on the device', a
   await expect(page.getByText(toolboxId)).toBeHidden();
 });
 
-test('G-186 a photo taken without a network survives leaving and the end of its tab, and arrives by itself once', async ({
+test('G-186 a photo taken without a network survives leaving and a closed tab, and is sent automatically once', async ({
   page,
   context,
 }) => {
@@ -115,7 +115,7 @@ test('G-186 a photo taken without a network survives leaving and the end of its 
   await expect(page.getByRole('alert').filter({ hasText: 'Error processing image' })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('The photo is kept on this device and not sent yet.')).toBeVisible();
-  // Nothing asks: the photo is safe.
+  // No question: the photo is safe.
   await page.getByRole('button', { name: /^Next/ }).click();
   await expect(page).toHaveURL(drawer(2));
   await expect(page.getByText('1 entry kept on this phone, not sent yet')).toBeVisible();
@@ -128,7 +128,7 @@ test('G-186 a photo taken without a network survives leaving and the end of its 
   await tab.getByText('Show', { exact: true }).click();
   await expect(tab.getByRole('link', { name: /drawer 1 Photo Waiting for the server/ })).toBeVisible();
 
-  // The server saves it, but its answer is lost on the way back.
+  // The server saves it, but its response is lost on the way back.
   let lost = 0;
   await tab.route('**/drawer/1/scan', async (route) => {
     if (lost > 0) return route.continue();
@@ -163,7 +163,7 @@ test('OFF-023 a whole toolbox is inspected without a network, and everything arr
   await expect(page.getByRole('alert').filter({ hasText: 'Error processing image' })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('Nobody has judged it.')).toBeVisible();
-  // The engine will agree: a tool that it misses in the photo would wait for another look.
+  // The engine will agree: otherwise the mark would wait for another look.
   const there = sample.tools.find(({ id }) => !sample.missingIds.includes(id));
   await page
     .getByRole('button', { name: `Report Found: ${there?.name ?? ''}` })
@@ -190,7 +190,7 @@ test('OFF-023 a whole toolbox is inspected without a network, and everything arr
   ]);
 });
 
-test('OFF-006 a photo kept over a drawer that somebody else photographed waits for a choice', async ({
+test('OFF-006 a kept photo of a drawer that someone else photographed waits for a choice', async ({
   page,
   context,
 }) => {

@@ -81,7 +81,7 @@ test('the picture is fitted to the foam, enlarged by hand, and each tool in it c
       await page.mouse.wheel(0, -300);
       await page.keyboard.up('Control');
     };
-    // Right after the lists have shifted, too: the picture answers at once.
+    // Even right after the lists have shifted, the picture accepts taps at once.
     await enlarge();
     await expect.poll(width).toBeGreaterThan(wholeWidth * 1.3);
     await page.mouse.dblclick(at.x, at.y);
@@ -110,7 +110,7 @@ test('the picture is fitted to the foam, enlarged by hand, and each tool in it c
   });
 
   if (isMobile) return;
-  await test.step('the keyboard answers for an exception and goes on', async () => {
+  await test.step('keys decide an exception and go to the next one', async () => {
     await picture(page).focus();
     await page.keyboard.press('j');
     await expect(page.getByRole('list', { name: 'Keys' })).toBeVisible();

@@ -41,7 +41,7 @@ test('BOX-012 BOX-014 G-43 G-50 the dialogs and other states of the list are acc
   await page.route('**/api/init-gemini', (route) => route.fulfill({ status: 500 }));
   await page.goto('/toolboxes');
   await page.getByRole('button', { name: 'Contact Administrator' }).click();
-  // A person who may store the key is asked for it; others see who may.
+  // A person who may store the key is asked for it; others see who can.
   await look(page, page.getByRole('dialog', { name: 'Gemini API Key' }));
   await page.getByRole('button', { name: 'Close', exact: true }).click();
 
@@ -84,7 +84,7 @@ test('NEW-016 G-38 a failed picture upload and a lost network are accessible', a
   await page.route('**/api/**', (route) => route.abort());
   await page.goto('/toolboxes');
   await look(page, page.getByRole('status').filter({ hasText: 'Offline.' }));
-  // A device that has not seen the person's answers has nothing to show.
+  // A device without kept responses has nothing to show.
   await page.evaluate(() => indexedDB.deleteDatabase('stowed'));
   await page.goto('/toolboxes');
   await look(page, page.getByRole('heading', { name: 'No connection' }));

@@ -120,7 +120,7 @@ for (const { missing, seen } of [
 
 const veil = { r: 232, g: 220, b: 196, alpha: 0.45 };
 
-/** A photo in which a reflection veils tools. */
+/** A photo in which a reflection covers tools. */
 async function veilTools(names: readonly string[], file: string): Promise<void> {
   const [plain] = drawer.photos;
   if (!plain) throw new Error('the drawer has no photo');

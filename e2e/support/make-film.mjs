@@ -1,7 +1,7 @@
 // node make-film.mjs PHOTO FILM.y4m [moving]: a short film (1280 x 720, I420) for Chromium's fake camera. It
 // shows one photo; a moving one shows it coming into the picture, smeared, for five seconds, then half of it
-// held still for nine, and then all of it for ten, over and over: a machine that is busy looks every few
-// seconds only.
+// held still for nine, and then all of it for ten, over and over, because a busy machine looks only every few
+// seconds.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import sharp from 'sharp';
@@ -34,7 +34,7 @@ async function comingIn() {
 }
 
 /**
- * The still picture so many pixels to the right of its place.
+ * The still picture, shifted to the right by this many pixels.
  * @param {number} by
  */
 function away(by) {

@@ -10,7 +10,7 @@ export function placeInPhoto({ x, y }: Point, drawer: SampleDrawer, photo: Sampl
   return { x: px / w, y: py / w };
 }
 
-/** The place at `share` of a box's width, halfway down. */
+/** The point at `share` of a box's width, halfway down. */
 export function along({ x, y, width, height }: Box, share: number): Point {
   return { x: x + width * share, y: y + height / 2 };
 }

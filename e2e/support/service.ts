@@ -52,7 +52,7 @@ export async function assignTemplate(
   expect(answer.status()).toBe(200);
 }
 
-/** Saves a photo and its tools to drawer 1, as a person who places them by hand. */
+/** Saves a photo and its tools to drawer 1, as if a person had placed them by hand. */
 export async function savePhoto(
   page: Page,
   toolboxId: string,

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
-/** A person with one thumb, who never scrolls: each tap is counted. */
+/** A person with one thumb who never scrolls; counts each tap. */
 export class Thumb {
   readonly #page: Page;
   taps = 0;
@@ -10,10 +10,10 @@ export class Thumb {
     this.#page = page;
   }
 
-  /** Taps the middle of a control that is whole on the screen as it stands, with nothing over it. */
+  /** Taps the middle of a control that is entirely on the screen without scrolling, with nothing over it. */
   async tap(control: Locator): Promise<void> {
     await expect(control).toBeEnabled();
-    // Both at once: the screen may still be settling.
+    // Checks both at once, because the screen may still be changing.
     await expect.poll(() => control.evaluate(problemOf), { message: String(control) }).toBe('');
     const box = await control.boundingBox();
     if (!box) throw new Error('the control has gone');

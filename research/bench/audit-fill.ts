@@ -3,19 +3,19 @@ import type { Place } from './place.ts';
 
 interface Filling {
   readonly organizationId: string;
-  /** The events from this number up to that one. */
+  /** The range of event numbers, inclusive. */
   readonly first: number;
   readonly last: number;
 }
 
-/** Events come this many seconds after one another. */
+/** The time between events. */
 const STEP_SECONDS = 90;
 const PART = 100_000;
 const uuid = /^[0-9a-f-]{36}$/;
 
 /**
- * Events as an organization of 200 people and 500 toolboxes makes them: mostly flips of a tool, every fifth a
- * photo or its scan with ten tools. Nothing is hashed: for times it does not matter which letters a hash has.
+ * Events of an organization with 200 people and 500 toolboxes: mostly marks of a tool, every fifth a photo or
+ * its scan with ten tools. The hashes are random, because they do not affect the times.
  */
 const insertSql = ({ organizationId, first, last }: Filling): string => `
 insert into inspection_events (
@@ -45,7 +45,7 @@ from (
   from (select i, abs(hashint4(i)) as h from generate_series(${first}, ${last}) i) numbers
 ) events`;
 
-/** Lays events into the tables while no server runs, past triggers and keys, as the tables' owner. */
+/** Inserts events while no server runs, as the tables' owner and without triggers and constraints. */
 export async function fillEvents(place: Place, fillings: readonly Filling[]): Promise<void> {
   await inPlace(place, async (run) => {
     await run('set statement_timeout = 0');
@@ -60,7 +60,7 @@ export async function fillEvents(place: Place, fillings: readonly Filling[]): Pr
         where organization_id = '${filling.organizationId}' and sequence = ${filling.last}
       ) where organization_id = '${filling.organizationId}'`);
     }
-    // What PostgreSQL does by itself after a while. The embedded database never does.
+    // PostgreSQL does this by itself after a while; the embedded database never does.
     if (place.url) await run('vacuum analyze inspection_events');
   });
 }

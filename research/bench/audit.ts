@@ -1,7 +1,7 @@
-// npm run bench:audit: how long the activity log takes with 20,000 and with 1,000,000 events in one
-// organization, beside a second one with a tenth of that, on a built server of its own. On PostgreSQL when
-// BENCH_DATABASE_URL names an empty database, else on the embedded one in a temporary folder. The events are
-// laid in by SQL, without a valid chain.
+// npm run bench:audit: measures the activity log with 20,000 and 1,000,000 events in one organization, and a
+// second organization with a tenth of that, on its own built server. Uses PostgreSQL if BENCH_DATABASE_URL
+// names an empty database, otherwise the embedded database in a temporary folder. SQL inserts the events,
+// without a valid chain.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { startServer } from '../../tools/lib/server-process.ts';
 
 const SIZES = [20_000, 1_000_000] as const;
 const ROUNDS = 15;
-/** An export that takes longer is measured by what has come until then. */
+/** A longer export is stopped after this time and measured by what has arrived. */
 const EXPORT_MS = 45_000;
 const MONTH_EVENTS = 28_800;
 
@@ -26,7 +26,7 @@ const uuidOf = (text: string): string =>
 
 type Query = Readonly<Record<string, string>>;
 
-/** The views that are measured; the month is an old one, with most of the record before it. */
+/** The measured views; the month is an old one, with most of the record before it. */
 function viewsOf(size: number): readonly (readonly [name: string, query: Query])[] {
   const person = uuidOf('person 7');
   const start = Math.floor(size * 0.1);
@@ -60,7 +60,7 @@ async function timeOfPage({ origin, headers }: Reader, query: Query): Promise<nu
   const started = performance.now();
   const answer = await fetch(`${origin}/api/events?${new URLSearchParams(query)}`, { headers });
   await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`${JSON.stringify(query)} answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`${JSON.stringify(query)} returned ${answer.status}`);
   return performance.now() - started;
 }
 
@@ -77,7 +77,7 @@ const memoryOf = (pid: number): number =>
 interface Exported {
   readonly rowsPerSecond: number;
   readonly rows: number;
-  /** MB that the server held at most, above what it held before. */
+  /** Peak memory of the server in MB, above the memory before. */
   readonly extraMemory: number;
 }
 
@@ -97,7 +97,7 @@ async function measureExport({ origin, headers, pid }: Reader, body: Query): Pro
   for await (const chunk of stream) {
     for (const byte of chunk) if (byte === 10) rows += 1;
     most = Math.max(most, memoryOf(pid));
-    // Leaving the loop closes the line: the server stops reading.
+    // Leaving the loop closes the connection, so the server stops reading.
     if (performance.now() - started > EXPORT_MS) break;
   }
   const seconds = (performance.now() - started) / 1000;
@@ -178,7 +178,7 @@ async function main(): Promise<void> {
       await register(origin, 'bench-beside'),
     ]);
     const results: Measured[] = [];
-    // Each has the event of its registration already.
+    // Each organization already has its registration event.
     let [first, firstBeside] = [2, 2];
     for (const size of SIZES) {
       const started = performance.now();
@@ -187,7 +187,7 @@ async function main(): Promise<void> {
         { organizationId: theirs, first: firstBeside, last: beside },
         { organizationId: ours, first, last: size },
       ]);
-      console.log(`filled up to ${size} events in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+      console.log(`inserted ${size} events in ${((performance.now() - started) / 1000).toFixed(0)} s`);
       results.push(
         await withServer(place, async (origin, pid) => {
           const reader = { origin, pid, headers: await signInAgain(origin, 'bench-audit') };
@@ -195,7 +195,7 @@ async function main(): Promise<void> {
           return measured;
         }),
       );
-      // The exports were put on record: three events.
+      // The exports were recorded: three events.
       first = size + 4;
       firstBeside = beside + 1;
     }

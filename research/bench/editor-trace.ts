@@ -8,7 +8,7 @@ interface TraceEvent {
   /** Microseconds. */
   readonly ts: number;
   readonly dur?: number;
-  /** Of `dur`, what the thread itself ran: without waiting for another thread or for the machine. */
+  /** The part of `dur` in which the thread itself ran, without waiting for other threads or the machine. */
   readonly tdur?: number;
 }
 
@@ -28,7 +28,7 @@ const categories = [
 const START = 'drag starts';
 const END = 'drag ends';
 
-/** Chromium's trace of what is done; marks in it tell where it begins and ends. */
+/** A Chromium trace of the work; marks in it show where the work starts and ends. */
 export async function recordTrace(page: Page, run: () => Promise<void>): Promise<readonly TraceEvent[]> {
   const session = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
@@ -45,9 +45,8 @@ export async function recordTrace(page: Page, run: () => Promise<void>): Promise
 }
 
 /**
- * For each frame between the marks in which shapes were moved, how many milliseconds the page's main thread
- * worked for it, from the commit of the frame before to its own; and how long its tasks lasted, with what
- * they waited for.
+ * For each frame between the marks that moved shapes: how many milliseconds the page's main thread worked for
+ * it, from the previous frame's commit to its own, and how long its tasks took including waits.
  */
 export function framesIn(events: readonly TraceEvent[]): Frame[] {
   const start = markOf(events, START);

@@ -1,6 +1,5 @@
 // npm run bench:lighthouse [-- RUNS]: Lighthouse's scores (phone, its slow network) of Sign In, the toolbox
-// list and a drawer of a demonstration installation: the median of five runs each. Lighthouse itself comes
-// through npx.
+// list and a drawer of a demonstration installation: the median of five runs each. Runs Lighthouse with npx.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -51,7 +50,7 @@ try {
   rmSync(scratch, { recursive: true, force: true });
 }
 
-/** Signs in, so that the browser's profile holds the token, and answers the path of a drawer. */
+/** Signs in, so that the browser's profile has the token, and returns the path of a drawer. */
 async function enter(context: BrowserContext, account: Account): Promise<string> {
   const page: Page = await context.newPage();
   await page.goto('/login');
@@ -73,23 +72,23 @@ async function measure(name: string, path: string, port: number): Promise<void> 
   for (const line of weakPoints(reports.at(-1))) console.log(`  ${line}`);
 }
 
-/** `npx` finds and keeps Lighthouse; the browser that is running here holds the session. */
+/** `npx` downloads and caches Lighthouse; the browser that is running here has the session. */
 async function runLighthouse(path: string, port: number): Promise<Report> {
   const output = join(scratch, 'report.json');
   const code = await run('npx', [
     ...['--yes', '--loglevel=error', LIGHTHOUSE, `${address}${path}`, `--port=${port}`, '--quiet'],
     ...['--disable-storage-reset', `--only-categories=${categories.join(',')}`],
-    // The open line of changes never ends, and Lighthouse waits for what is under way.
+    // The live stream never ends, and Lighthouse waits for open requests.
     ...['--blocked-url-patterns=*/api/live*', '--output=json', `--output-path=${output}`],
   ]);
   if (code !== 0) throw new Error(`Lighthouse ended with ${code}`);
   const report = JSON.parse(readFileSync(output, 'utf8')) as Report;
-  // A page that sent the visitor elsewhere would be praised for what it is not.
+  // After a redirect, the scores would be those of another page.
   if (report.finalDisplayedUrl !== address + path) throw new Error(`Ended at ${report.finalDisplayedUrl}`);
   return report;
 }
 
-/** What counts and does not have the full score. */
+/** The audits that count and do not have the full score. */
 function weakPoints(report: Report | undefined): string[] {
   if (!report) return [];
   return Object.values(report.categories)

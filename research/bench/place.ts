@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { EmbeddedPool } from '../../apps/server/src/db/embedded-pool.ts';
 import { openPostgresPool } from '../../apps/server/src/db/postgres-pool.ts';
 
-/** Where the database lies: PostgreSQL by its address, else the embedded one of a data folder. */
+/** Where the database is: PostgreSQL at an address, or the embedded one in a data folder. */
 export interface Place {
   readonly url: string | undefined;
   readonly dataDir: string;
@@ -12,7 +12,7 @@ const rethrow = (error: Error): void => {
   throw error;
 };
 
-/** What both sorts of pool have in common. */
+/** The common interface of both kinds of pool. */
 interface Pool {
   connect(): Promise<{
     query(sql: string, parameters: unknown[]): Promise<unknown>;

@@ -1,6 +1,6 @@
-// npm run bench:qr [-- SAMPLES]: how many photos of a printed 15 mm code the scanner reads, by distance and
-// condition. Each photo is a frame of 1280 x 720 with the code turned, slanted and off its middle; the
-// scanner has four looks at it.
+// npm run bench:qr [-- SAMPLES]: counts how many photos of a printed 15 mm code the scanner reads, by
+// distance and condition. Each photo is a frame of 1280 x 720 with the code rotated, tilted and off-center;
+// the scanner tries four times.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import sharp from 'sharp';
@@ -18,13 +18,13 @@ const distances = [100, 150, 200, 250, 300];
 const text = 'https://tools.example.com/toolbox/Cart-7/drawer/3';
 
 interface Condition {
-  /** Degrees from the label's upright to the camera. */
+  /** Degrees between the label's perpendicular and the camera. */
   readonly slant?: number;
-  /** Standard deviation, pixels of the frame. */
+  /** Standard deviation in pixels of the frame. */
   readonly blur?: number;
-  /** Length of the way of a moving hand, pixels of the frame. */
+  /** Distance that a moving hand covers, in pixels of the frame. */
   readonly way?: number;
-  /** Darkest and lightest of the label, of 255. */
+  /** Darkest and lightest value of the label, 0 to 255. */
   readonly levels?: readonly [number, number];
   readonly noise?: number;
   /** Share of the code under spots of oil. */
@@ -35,8 +35,8 @@ interface Condition {
 
 const conditions: Readonly<Record<string, Condition>> = {
   'good light': {},
-  'slanted 30 degrees': { slant: 30 },
-  'slanted 45 degrees': { slant: 45 },
+  'tilted 30 degrees': { slant: 30 },
+  'tilted 45 degrees': { slant: 45 },
   'out of focus': { blur: 1.2 },
   'moving hand': { way: 5 },
   'dim and grainy': { levels: [18, 70], noise: 9 },
@@ -56,7 +56,9 @@ interface Gray {
   readonly side: number;
 }
 
-/** The code with its quiet zone as a plain office printer makes it: 300 dots an inch, spread a little. */
+/**
+ * The code with its quiet zone as an ordinary office printer prints it: 300 dpi, with a little ink spread.
+ */
 async function printed(): Promise<Gray> {
   const dots = Math.round(((SIDE_MM / 25.4) * 300 * modules) / (modules - 8));
   const { data, info } = await sharp(Buffer.from(qrSvg(text)), { density: 1200 })
@@ -79,7 +81,7 @@ async function readAt(distance: number, condition: Condition): Promise<number> {
   return read;
 }
 
-/** As the scanner's worker looks at one still picture: the whole, and its middle half drawn as large. */
+/** The scanner worker's two views of a still picture: the whole, and its middle half at the same size. */
 async function scan(frame: Buffer): Promise<string | undefined> {
   for (let look = 0; look < LOOKS; look++) {
     const { x, y, width, height } = areaOfLook(look, FRAME);
@@ -120,7 +122,7 @@ function smear(picture: Buffer, way: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The label in the frame: turned, slanted about some axis, off the middle. */
+/** The label in the frame: rotated, tilted about some axis, off-center. */
 function expose(
   pixels: number,
   { slant, levels, oil, glare }: Required<Condition>,
@@ -132,7 +134,7 @@ function expose(
   const spots = Array.from({ length: 6 }, () => ({ x: random() - 0.5, y: random() - 0.5 }));
   const radius = Math.sqrt((oil + glare) / (6 * Math.PI));
   const tilt = (slant * Math.PI) / 180;
-  /** Distance in sides of the code. */
+  /** Distance in multiples of the code's side. */
   const far = FRAME.width / (2 * pixels * Math.tan((32.5 * Math.PI) / 180));
   const inner = (modules - 8) / modules;
   const levelAt = (x: number, y: number): number => {
@@ -149,7 +151,7 @@ function expose(
     for (let column = -reach; column <= reach; column++) {
       const sum = corners.reduce((total, [dx, dy]) => {
         const seen = turned({ x: (column + dx) / pixels, y: (row + dy) / pixels }, lean);
-        // Back from the picture to the label's plane.
+        // Maps a point of the picture back to the label's plane.
         const v = seen.y / (Math.cos(tilt) - (seen.y * Math.sin(tilt)) / far);
         const u = seen.x * (1 + (v * Math.sin(tilt)) / far);
         const { x, y } = turned({ x: u, y: v }, turn);
@@ -180,7 +182,7 @@ const corners = [
   [0.75, 0.75],
 ] as const;
 
-/** Numbers from 0 to 1 that look random and are the same in every run. */
+/** Pseudorandom numbers from 0 to 1, the same in every run. */
 function randomFrom(seed: number): () => number {
   let state = seed * 7919;
   return () => {
@@ -189,12 +191,12 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** About normal, standard deviation 1. */
+/** Approximately normal, standard deviation 1. */
 function bell(random: () => number): number {
   return (random() + random() + random() + random() - 2) * Math.sqrt(3);
 }
 
-console.log(`${modules - 8} modules a side, ${samples} photos each; read, of each distance:`);
+console.log(`${modules - 8} modules per side, ${samples} photos each; read, by distance:`);
 console.log(['', ...distances.map((d) => `${d} mm (${Math.round(pixelsAt(d))} px)`)].join('\t'));
 for (const [name, condition] of Object.entries(conditions)) {
   const rates: string[] = [];

@@ -4,7 +4,9 @@ import type { Bench } from './server-drawer.ts';
 import { line, quantile } from './server-print.ts';
 
 const PHOTOS_IN_WORK = 4;
-/** Of each kind of call, alone and beside the photos: enough that a 95th percentile is no single outlier. */
+/**
+ * Calls of each kind, alone and beside the photos: enough that one outlier does not set the 95th percentile.
+ */
 const ROUNDS = 80;
 const PAUSE_MS = 25;
 const TARGET_MS = 100;
@@ -12,13 +14,13 @@ const TARGET_MS = 100;
 interface Kind {
   readonly name: string;
   readonly path: string;
-  /** What the turn sends, if it is a write. */
+  /** The body of this call, if it is a write. */
   readonly body?: object;
   readonly method?: 'PUT';
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What people do besides sending photos. A tool is marked missing and found by turns. */
+/** What people do besides sending photos. A tool is alternately marked missing and found. */
 function kindsOf(bench: Bench, turn: number): Kind[] {
   const { drawerPath, otherDrawerPath, toolboxPath, headers, tools, photo, picturePath } = bench;
   const flip = turn % 2 === 0 ? 'tool-missing' : 'tool-found';
@@ -73,11 +75,11 @@ async function timeOf(origin: string, { path, headers, body, method }: Kind): Pr
     ...(body ? { method: method ?? 'POST', body: JSON.stringify(body) } : {}),
   });
   await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`${path} returned ${answer.status}`);
   return performance.now() - started;
 }
 
-/** One person who makes the calls one after the other, with a pause after each. */
+/** One person makes the calls one after the other, with a pause after each. */
 async function timesByKind(bench: Bench): Promise<Map<string, number[]>> {
   const times = new Map<string, number[]>();
   for (let turn = 0; turn < ROUNDS; turn += 1) {
@@ -89,7 +91,7 @@ async function timesByKind(bench: Bench): Promise<Map<string, number[]>> {
   return times;
 }
 
-/** Does the work while so many photos are judged at every moment. */
+/** Does the work while this many photos are being judged at all times. */
 async function besidePhotos<T>(bench: Bench, work: () => Promise<T>): Promise<T> {
   let isOver = false;
   const keepSending = async (): Promise<void> => {
@@ -107,11 +109,11 @@ async function besidePhotos<T>(bench: Bench, work: () => Promise<T>): Promise<T>
 const columns = (times: readonly number[]): string =>
   [0.5, 0.95].map((share) => `${quantile(times, share).toFixed(0)} ms`.padStart(8)).join('');
 
-/** Every kind of call, alone and beside photos in work. */
+/** Measures every kind of call, alone and while photos are judged. */
 export async function measureBesidePhotos(bench: Bench): Promise<void> {
   const alone = await timesByKind(bench);
   const beside = await besidePhotos(bench, () => timesByKind(bench));
-  console.log(`\n${' '.repeat(44)}    alone          beside ${PHOTOS_IN_WORK} photos in work`);
+  console.log(`\n${' '.repeat(44)}    alone          beside ${PHOTOS_IN_WORK} photos being judged`);
   console.log(`${'call'.padEnd(44)}     p50     p95     p50     p95`);
   for (const [name, times] of alone) {
     const loaded = beside.get(name) ?? [];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { root } from '../../tools/lib/server-process.ts';
 
-/** The drawers of the project. */
+/** The sample drawers of the project. */
 export const samples = ['drawer_02', 'drawer_05', 'drawer_06'] as const;
 type Sample = (typeof samples)[number];
 
@@ -18,21 +18,21 @@ export type Call = (
   method?: 'POST' | 'PUT',
 ) => Promise<Record<string, unknown>>;
 
-/** What the calls are measured on: a person with a drawer, and a photo of it. */
+/** The subject of the measurements: a person with a drawer, and a photo of it. */
 export interface Bench {
   readonly origin: string;
   readonly call: Call;
   readonly headers: Readonly<Record<string, string>>;
   readonly toolboxPath: string;
   readonly drawerPath: string;
-  /** Of a drawer that no photo is sent of. */
+  /** The path of a drawer for which no photo is sent. */
   readonly otherDrawerPath: string;
   readonly tools: readonly object[];
   /** The signed path of the drawer's picture. */
   readonly picturePath: string;
   /** A data URL. */
   readonly photo: string;
-  /** Sends the photo to be judged; answers the milliseconds it took. */
+  /** Sends the photo to be judged; returns the milliseconds it took. */
   sendPhoto(): Promise<number>;
 }
 
@@ -67,7 +67,7 @@ export async function signUp(
     const sent = body === undefined ? {} : { method, body: JSON.stringify(body) };
     const answer = await fetch(`${origin}${path}`, { headers, ...sent });
     const content = await objectOf(answer);
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${textOf(content, 'message')}`);
+    if (!answer.ok) throw new Error(`${path} returned ${answer.status}: ${textOf(content, 'message')}`);
     return content;
   };
   return { call, headers };
@@ -83,7 +83,7 @@ export function sampleTools(sample: Sample): object[] {
   }));
 }
 
-/** As a phone sends it: longer side 800 px, JPEG at 0.75. */
+/** The photo as a phone sends it: longer side 800 px, JPEG at 0.75. */
 export async function phonePhoto(sample: Sample): Promise<string> {
   const scaled = sharp(fileOf(sample, 'photo_01.jpg')).resize({ width: 800, height: 800, fit: 'inside' });
   return jpegUrl(await scaled.jpeg({ quality: 75 }).toBuffer());

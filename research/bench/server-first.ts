@@ -2,10 +2,10 @@ import { phonePhoto, referenceOf, samples, sampleTools, textOf } from './server-
 import type { Bench, Call } from './server-drawer.ts';
 import { line, quantile } from './server-print.ts';
 
-/** The least time it takes to open a drawer on a phone and lift the phone over it. */
+/** The least time between opening a drawer on a phone and holding the phone over it. */
 const AIM_MS = 3000;
 const FIRST_PHOTO_TARGET_MS = 1200;
-/** A template is prepared for its foam's colors: other colors make it a new one to the engine. */
+/** A template is prepared for its foam's colors: with other colors the engine treats it as a new one. */
 const ROUNDS = ['red', 'blue', 'green', 'yellow', 'black', 'orange'] as const;
 
 interface Drawer {
@@ -40,7 +40,7 @@ async function fillBox({ call }: Pick<Bench, 'call'>): Promise<Box> {
   return { call, toolboxId, drawers };
 }
 
-/** The first photo of each drawer after its template became a new one, with what comes before it. */
+/** The first photo of each drawer after its template became new, after `before` has run. */
 async function firstPhotos({ call, toolboxId, drawers }: Box, before: (drawer: Drawer) => Promise<unknown>) {
   const times: number[] = [];
   for (const drawer of drawers) {
@@ -56,8 +56,8 @@ async function firstPhotos({ call, toolboxId, drawers }: Box, before: (drawer: D
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Each template's first photo: when nobody has opened its drawer, right after that, and as a person would
- * take it.
+ * Each template's first photo: if nobody has opened the drawer, right after it was opened, and as a person
+ * would take it.
  */
 export async function measureFirstPhotos(bench: Bench): Promise<void> {
   const box = await fillBox(bench);

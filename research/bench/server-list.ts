@@ -4,7 +4,7 @@ import { line, quantile } from './server-print.ts';
 const SIZES = [20, 2000] as const;
 const CREATORS = 4;
 const ROUNDS = 40;
-/** How much dearer a call about one toolbox may be for there being a hundred times as many. */
+/** How much slower a call about one toolbox may be with a hundred times as many toolboxes. */
 const RATIO_TARGET = 2;
 
 interface Fleet {
@@ -36,9 +36,9 @@ async function timeOf(url: string, headers: Fleet['headers']): Promise<{ ms: num
   const started = performance.now();
   const answer = await fetch(url, { headers });
   const { byteLength } = await answer.arrayBuffer();
-  // What crosses the network is less than what is read.
+  // The response is compressed, so less is transferred than read.
   const bytes = Number(answer.headers.get('content-length') ?? byteLength);
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`${url} returned ${answer.status}`);
   return { ms: performance.now() - started, bytes };
 }
 
@@ -48,7 +48,7 @@ const calls = [
   { name: 'dashboard', path: '/api/users/me/dashboard', isOfOne: true },
 ];
 
-/** Small and large organization by turns in one run, so that both meet the same machine. */
+/** Alternates between the small and the large organization, so that both are measured under the same load. */
 export async function measureLists(origin: string): Promise<void> {
   const fleets: Fleet[] = [];
   for (const size of SIZES) fleets.push(await makeFleet(origin, size));

@@ -24,7 +24,7 @@ async function load(options: autocannon.Options): Promise<Load> {
 const wordsOf = ({ perSecond, p50, p95 }: Load): string =>
   `${perSecond.toFixed(0)}/s, median ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`;
 
-/** Calls at full speed, beside what a bare handler does with as many connections. */
+/** Calls at full speed, compared with a bare handler with as many connections. */
 export async function measureLoad(label: string, options: autocannon.Options, bare: string): Promise<void> {
   const ours = await load(options);
   const failed = ours.failed > 0 ? `, ${ours.failed} FAILED` : '';

@@ -17,16 +17,16 @@ interface Script {
 
 interface Visit {
   readonly url: string;
-  /** Nobody is signed in without it. */
+  /** Without it nobody is signed in. */
   readonly token?: string;
 }
 
-/** The scripts that a first visit of a page transfers, compressed as they come. */
+/** The scripts that a first visit to a page transfers, in compressed size. */
 async function scriptsOf(browser: Browser, { url, token }: Visit): Promise<Script[]> {
   const context = await browser.newContext();
   if (token) await context.addInitScript(`localStorage.setItem("authToken", "${token}")`);
   const page = await context.newPage();
-  // The line on which changes are told stays open: with it the network is never idle.
+  // The live stream stays open, so the network would never be idle.
   await page.route('**/api/live', (route) => route.abort());
   const network = await context.newCDPSession(page);
   const names = new Map<string, string>();
@@ -35,7 +35,7 @@ async function scriptsOf(browser: Browser, { url, token }: Visit): Promise<Scrip
     const name = /\/([^/]+\.js)$/.exec(response.url)?.[1];
     if (name) names.set(requestId, name);
   });
-  // The packed scripts themselves, without the headers that they come with.
+  // The compressed scripts, without their headers.
   network.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     bytes.set(requestId, (bytes.get(requestId) ?? 0) + encodedDataLength);
   });
@@ -49,7 +49,7 @@ async function scriptsOf(browser: Browser, { url, token }: Visit): Promise<Scrip
 const kilobytesOf = (scripts: readonly Script[]): number =>
   scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 
-/** What the first visit of each page loads, in a real browser. */
+/** Measures what the first visit to each page loads, in a real browser. */
 export async function measurePages({ origin, headers, drawerPath }: Bench): Promise<void> {
   const executablePath = await ensureBrowser();
   if (!existsSync(join(root, 'apps/web/dist/index.html')) || !executablePath) {

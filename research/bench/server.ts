@@ -1,6 +1,6 @@
-// Measures the built server on this machine, over loopback, on a database and folder of its own:  npm run
-// bench:server Figures of load stand beside what a bare node:http handler does in the same run. TARGET marks
-// a figure that is missed.
+// npm run bench:server: measures the built server on this machine, over loopback, with its own database and
+// folder. Load figures are shown beside those of a bare node:http handler in the same run. TARGET MISSED
+// marks a figure that misses its target.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const PHOTOS = 15;
 const PHOTO_TARGET_MS = 1200;
 
 async function measurePhotos({ sendPhoto }: Bench): Promise<void> {
-  line('process-image, first since the start', `${(await sendPhoto()).toFixed(0)} ms`);
+  line('process-image, first after the start', `${(await sendPhoto()).toFixed(0)} ms`);
   const times: number[] = [];
   for (let i = 0; i < PHOTOS; i += 1) times.push(await sendPhoto());
   const median = quantile(times, 0.5);

@@ -7,9 +7,9 @@ import { Hand } from './template-hand.ts';
 import type { Drawer, DrawerTruth, PhotoTruth } from '../../packages/vision/src/test/data.ts';
 
 /**
- * Photographs the same drawer of another box, and lays the template of the first on it. Answers clicks,
- * seconds of the machine, and how far the worst shape lies from its true place, in percent of the picture;
- * nothing without such a photo.
+ * Photographs the same drawer of another toolbox, and places the first one's template on the photo. Returns
+ * clicks, seconds of waiting, and the distance of the worst shape from its true place in percent of the
+ * picture; undefined without such a photo.
  */
 export async function copyToAnotherBox(page: Page, toolboxId: string, { folder, truth }: Drawer) {
   const photo = truth.photos.find(({ tools }) => tools.every(({ status }) => status === 'present'));
@@ -46,7 +46,7 @@ function offset(one: Point, other: Point): number {
   return Math.hypot(one.x - other.x, one.y - other.y);
 }
 
-/** Where a place of the template picture truly lies in the photo, both in percent. */
+/** The true position in the photo of a point of the template picture, both in percent. */
 function placeInPhoto({ x, y }: Point, photo: PhotoTruth, truth: DrawerTruth): Point {
   const at = [(x / 100) * truth.referenceWidth, (y / 100) * truth.referenceHeight, 1];
   const [px = 0, py = 0, w = 1] = photo.homographyRefToPhoto.map((row) =>

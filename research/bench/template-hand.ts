@@ -5,7 +5,7 @@ import { expectToast } from '../../e2e/support/toast.ts';
 import type { Shaped } from '../../packages/domain/src/index.ts';
 
 /**
- * Works the template screen as a person does, and counts: a press, a drag and a chosen file are a click
+ * Uses the template screen as a person does, and counts: a press, a drag and a chosen file are one click
  * each.
  */
 export class Hand {
@@ -25,13 +25,13 @@ export class Hand {
     return this.click(this.page.getByRole('button', { name, exact: true }).first());
   }
 
-  /** Control and V, where the keyboard is. */
+  /** Presses Control+V where the focus is. */
   async paste(field: Locator, text: string): Promise<void> {
     await field.fill(text);
     this.keys += 1;
   }
 
-  /** Takes the drawer's photo from a file, and answers the shapes that are proposed for it. */
+  /** Chooses the drawer's photo from a file, and returns the shapes proposed for it. */
   async photograph(file: string): Promise<readonly Shaped[]> {
     await this.press('Capture image');
     await this.click(this.page.getByRole('tab', { name: 'Upload' }));
@@ -47,7 +47,7 @@ export class Hand {
     });
   }
 
-  /** A new rectangle, moved by its middle and pulled at its corner until it covers the box (percent). */
+  /** Adds a rectangle, drags it by its middle and then by its corner until it covers the box (percent). */
   async drawBox(name: string, { x, y, width, height }: Box): Promise<void> {
     await this.press('Add rectangle');
     await this.#drag(shapeOf(this.page, name).last(), { x: x - 45, y: y - 45 });

@@ -4,9 +4,9 @@ import { boundsOf, readingOrder } from '../../packages/domain/src/index.ts';
 import type { Shaped } from '../../packages/domain/src/index.ts';
 import type { ToolTruth } from '../../packages/vision/src/test/data.ts';
 
-/** A proposal is the tool whose box it covers by so much. */
+/** A proposal matches the tool whose box it overlaps by at least this much. */
 const SAME = 0.5;
-/** The editor draws no side below five percent. */
+/** The editor does not draw sides below five percent. */
 const MIN_SIDE = 5;
 
 export interface NamedShape extends Shaped {
@@ -16,11 +16,11 @@ export interface NamedShape extends Shaped {
 export interface Match {
   readonly tool: ToolTruth;
   readonly shape: NamedShape;
-  /** 0 to 1: how much of both boxes is the same. */
+  /** The overlap of two boxes, 0 to 1. */
   readonly overlap: number;
 }
 
-/** The best proposal of each tool, each proposal for one tool. aspect is the picture's width / height. */
+/** The best proposal for each tool; each proposal is used once. aspect is the picture's width / height. */
 export function matchShapes(
   tools: readonly ToolTruth[],
   proposed: readonly NamedShape[],
@@ -40,7 +40,7 @@ export function matchShapes(
   });
 }
 
-/** The tools as a person reads them off the drawer. */
+/** The tools in the order in which a person reads them from the drawer. */
 export function readTools(tools: readonly ToolTruth[], aspect: number): readonly ToolTruth[] {
   const shapes = tools.map((tool) => ({ ...rectangle(tool), tool }));
   return readingOrder(shapes, aspect).map(({ tool }) => tool);
@@ -50,7 +50,7 @@ export function rectangle({ x, y, width, height }: Box) {
   return { shapeType: 'rectangle' as const, angle: 0, x, y, width, height };
 }
 
-/** A box that can be drawn. */
+/** The box, enlarged so that the editor can draw it. */
 export function drawable({ x, y, width, height }: Box): Box {
   return { x, y, width: Math.max(width, MIN_SIDE), height: Math.max(height, MIN_SIDE) };
 }

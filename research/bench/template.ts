@@ -1,6 +1,6 @@
-// Walks drawers from the photo to the saved template in Chromium, as a person with a tool list would, and
-// prints what it takes: clicks, keys and seconds of the machine. Wrong proposals are corrected by the
-// drawer's truth. Then the template is copied to another box, onto another photo of the drawer.
+// Takes drawers from the photo to the saved template in Chromium, as a person with a tool list would, and
+// prints the clicks, keys and seconds of waiting. Corrects wrong proposals by the drawer's truth. Then copies
+// the template to another toolbox, onto another photo of the drawer.
 //   npm run bench:template [-- <folder of drawer_* folders with reference.jpg, photos and truth.json>]
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -17,9 +17,9 @@ import type { NamedShape } from './template-shapes.ts';
 import { readDrawers } from '../../packages/vision/src/test/data.ts';
 import type { Drawer, DrawerTruth, ToolTruth } from '../../packages/vision/src/test/data.ts';
 
-/** Below this overlap a careful person would pull at the shape once more. */
+/** Below this overlap a careful person would correct the shape again. */
 const LOOSE = 0.7;
-/** What a drawn box covers of a thin tool at least. */
+/** The minimum overlap of a drawn box with a thin tool. */
 const LEAST = 0.3;
 
 const folder = process.argv[2] ?? join(root, 'samples');
@@ -61,14 +61,14 @@ async function make(page: Page, toolboxId: string, { folder: place, truth }: Dra
 }
 
 interface Naming {
-  /** The tools in the order in which the person lists them, and as the screen reads the shapes. */
+  /** The tools in the order of the person's list, which is also the screen's reading order of the shapes. */
   readonly list: readonly ToolTruth[];
   readonly read: readonly ToolTruth[];
 }
 
 /**
- * Names all shapes from the list; names beside wrong shapes go up, one place at a click. Answers how many
- * were.
+ * Names all shapes from the list and moves names beside wrong shapes up, one place per click. Returns how
+ * many it moved.
  */
 async function nameAll(hand: Hand, page: Page, { list, read }: Naming): Promise<number> {
   await hand.press('Names from a list');
@@ -84,7 +84,7 @@ async function nameAll(hand: Hand, page: Page, { list, read }: Naming): Promise<
   return read.filter((tool, index) => tool !== list[index]).length;
 }
 
-/** A figure counts only if the template is right in the end: every tool under its name, in its place. */
+/** A figure counts only if the final template is right: every tool has its name and its place. */
 async function requireAll(page: Page, toolboxId: string, truth: DrawerTruth): Promise<void> {
   const { tools } = truth;
   const aspect = truth.referenceWidth / truth.referenceHeight;

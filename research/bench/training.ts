@@ -1,6 +1,6 @@
-// npm run bench:training: Manage Images with few and with 5,000 training images, in Chromium on a built
-// server of its own: until the twelve thumbnails of each column stand, and until a column's next twelve do.
-// The photos of the project are uploaded; the other rows are laid in by SQL and show the same photos.
+// npm run bench:training: measures Manage Images with few and with 5,000 training images, in Chromium on its
+// own built server: the time until the twelve thumbnails of each column are shown, and until a column's next
+// twelve are. Uploads the project's sample photos; SQL inserts the other rows, which show the same photos.
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ async function upload(page: Page): Promise<void> {
   }
 }
 
-/** Rows up to this many, a third of them in each column, one second after another. */
+/** Adds rows up to this number, a third of them in each column, one second apart. */
 const fillSql = (count: number): string => `
 insert into training_images (organization_id, id, image_id, status, tool_count, drawer_type, uploaded_by, created_at)
 select organization_id, gen_random_uuid(), image_id, (array['pending', 'analyzed', 'verified'])[1 + i % 3], 1 + i % 40,
@@ -50,7 +50,7 @@ interface Measured {
   readonly answer: number;
   readonly firstView: number;
   readonly nextView: number;
-  /** Kilobytes on the line. */
+  /** Kilobytes transferred. */
   readonly kilobytes: number;
 }
 
@@ -61,8 +61,8 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Until every thumbnail on the page stands. The page's policy lets no text be run as a script: it is off
- * here.
+ * Waits until every thumbnail on the page is shown. The page's policy forbids running text as a script, so it
+ * is off here.
  */
 const allShown = (page: Page) =>
   page.waitForFunction(`(() => {
@@ -118,9 +118,9 @@ try {
       await signIn(page, account);
       return measure(page);
     });
-    line(`${size} images, list answered`, `${answer.toFixed(0)} ms, ${kilobytes.toFixed(0)} kB gzip`);
-    line('  Manage Images pressed, all thumbnails stand', `${firstView.toFixed(0)} ms`);
-    if (!Number.isNaN(nextView)) line('  Next pressed, all thumbnails stand', `${nextView.toFixed(0)} ms`);
+    line(`${size} images, list loaded`, `${answer.toFixed(0)} ms, ${kilobytes.toFixed(0)} kB gzip`);
+    line('  Manage Images pressed, all thumbnails shown', `${firstView.toFixed(0)} ms`);
+    if (!Number.isNaN(nextView)) line('  Next pressed, all thumbnails shown', `${nextView.toFixed(0)} ms`);
   }
 } finally {
   await browser.close();

@@ -1,6 +1,6 @@
-// npm run bench:uploads [-- PHOTOS]: sends photos of 10 MB at once to a new installation and measures what
-// the server takes in memory, and how long other calls wait meanwhile. The first round after a start is not
-// counted: the database has its own peak then.
+// npm run bench:uploads [-- PHOTOS]: sends photos of 10 MB at once to a new installation and measures the
+// server's memory, and how long other calls wait during that time. The first round after a start does not
+// count, because the database has its own peak then.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ const P99_TARGET_MS = 300;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A JPEG of noise, as close to the limit as its size in pixels allows. */
+/** A JPEG of noise, as close to the byte limit as possible. */
 async function largePhoto(): Promise<string> {
   const [width, height] = [2400, 1800];
   const pixels = randomBytes(width * height * 3);
@@ -73,7 +73,7 @@ interface Other {
   readonly times: number[];
 }
 
-/** One person of another organization who reads a list, 20 times a second. */
+/** One person of another organization reads a list, 20 times a second. */
 async function readBeside(token: string, other: Other): Promise<void> {
   while (!other.isDone) {
     const started = performance.now();
@@ -133,7 +133,7 @@ try {
   clearInterval(watch);
   const told = [...outcomes].map(([outcome, count]) => `${count} x ${outcome}`).join(', ');
   line(
-    `${PHOTOS} photos of ${(body.length / 1e6).toFixed(1)} MB as sent`,
+    `${PHOTOS} photos of ${(body.length / 1e6).toFixed(1)} MB`,
     `${told} in ${seconds.toFixed(1)} s`,
     true,
   );
@@ -141,7 +141,7 @@ try {
   line('memory', `${rest.toFixed(0)} MB at rest, ${above.toFixed(0)} MB above`, above <= MEMORY_TARGET_MB);
   const p99 = quantile(busy.times, 0.99);
   const calls = `p99 ${p99.toFixed(0)} ms (${quantile(quiet.times, 0.99).toFixed(0)} ms before; ${busy.times.length} calls)`;
-  line('list of another organization meanwhile', calls, p99 <= P99_TARGET_MS);
+  line('list of another organization during that', calls, p99 <= P99_TARGET_MS);
 } finally {
   child.kill('SIGTERM');
   await new Promise((resolve) => child.on('exit', resolve));

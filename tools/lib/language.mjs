@@ -3,7 +3,7 @@
 const WIDEST_COMMENT = 110;
 const LONGEST_SUBJECT = 72;
 
-/** Words of an old-fashioned style. None of them is needed to describe this product. */
+/** Words of an old-fashioned style. This product can be described without them. */
 const oldWords = [
   'amiss',
   'anew',

@@ -69,7 +69,7 @@ export function findProblems(shipped) {
     ...(isPermissive(license) || why
       ? []
       : [`${name} ${version}: ${license || 'no license named'} is not permissive`]),
-    ...(hasInstallScript ? [`${name} ${version} wants to run a script when it is installed`] : []),
+    ...(hasInstallScript ? [`${name} ${version} runs a script when it is installed`] : []),
   ]);
 }
 

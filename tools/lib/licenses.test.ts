@@ -29,7 +29,7 @@ describe('S76 licenses', () => {
     });
     expect(findProblems(shipped)).toEqual([
       '@b/strict 2.0.0: AGPL-3.0-only is not permissive',
-      'builder 3.0.0 wants to run a script when it is installed',
+      'builder 3.0.0 runs a script when it is installed',
       'silent 4.0.0: no license named is not permissive',
     ]);
   });

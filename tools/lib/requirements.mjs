@@ -7,7 +7,7 @@ import { root } from './run.mjs';
  * @typedef {{ id: string, sentence: string, file: string }} Proof a test title that names an id
  */
 
-/** The areas of the documents; G and S number what the documents leave open. */
+/** The areas of the documents; G and S number gaps that the documents leave open. */
 const areas = [
   'ANCH',
   'API',

@@ -18,7 +18,7 @@ const shot = (name: string, ...steps: Step[]): Screen => ({ name, isWhole: false
 
 const whole = (name: string, ...steps: Step[]): Screen => ({ name, isWhole: true, steps });
 
-/** For work that waits for the engine. */
+/** For steps that wait for the engine. */
 const SLOW_MS = 60_000;
 
 const open =
@@ -252,7 +252,7 @@ const training: Screen[] = [
   shot('training-export', open('/training?tab=export'), press('Export Dataset', 'tab')),
 ];
 
-/** Home for a person who opened a drawer and had to sign in first. */
+/** Home for a person who opened a drawer's address and had to sign in first. */
 const continued = (signIn: () => Promise<void>): Screen =>
   shot(
     'home-continue',

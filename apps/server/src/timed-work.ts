@@ -9,7 +9,7 @@ import type { Job } from './jobs/jobs.ts';
 async function tidy(deps: Deps): Promise<void> {
   await forgetExpired(deps.db, deps.clock.now());
   const count = await sweepImages(deps);
-  if (count > 0) deps.logger.warn({ count }, 'set pictures aside that belong to nothing in this database');
+  if (count > 0) deps.logger.warn({ count }, 'set aside pictures that this database does not name');
 }
 
 /** All timed work of the server. */

@@ -47,7 +47,9 @@ interface Taking {
   readonly holder: string;
 }
 
-/** Takes the job that has waited longest, if one is due. Servers that ask at once take different ones. */
+/**
+ * Takes the due job that has waited longest, if any. Servers that ask at the same time take different jobs.
+ */
 export async function takeDueJob(
   db: Db,
   { names, now, until, holder }: Taking,

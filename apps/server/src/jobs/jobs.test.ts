@@ -56,7 +56,7 @@ function held() {
 }
 
 describe('a repeated job', () => {
-  it('SCALE-007 runs at once where it never ran, then each time its interval has passed, on one of all servers', async () => {
+  it('SCALE-007 runs at once if it never ran, then each time its interval has passed, on one server only', async () => {
     const ran: string[] = [];
     const [one, two, three] = ['one', 'two', 'three'].map((name) =>
       server({ name: 'hourly', everyMs: 60 * MINUTE_MS, run: () => Promise.resolve(void ran.push(name)) }),
@@ -85,7 +85,7 @@ describe('a repeated job', () => {
     await one.settle();
   });
 
-  it('that fails says why, and is tried again after a minute, then after longer, at most at its interval', async () => {
+  it('that fails stores the reason, and is retried after a minute, then later, at most after its interval', async () => {
     let isBroken = true;
     let tries = 0;
     const failing = server({
@@ -123,7 +123,7 @@ describe('a job at a time', () => {
   const at = (minutes: number): Date => new Date(now.getTime() + minutes * MINUTE_MS);
   const job = { name: 'escalation', subject: 'case 7' };
 
-  it('runs once for each subject when its time has come, and not if it is cancelled', async () => {
+  it('runs once for each subject when it is due, and not if it is canceled', async () => {
     const ran: string[] = [];
     const servers = [1, 2].map(() =>
       server({ name: 'escalation', run: ({ subject }) => Promise.resolve(void ran.push(subject)) }),
@@ -176,7 +176,7 @@ describe('a job at a time', () => {
     await first.settle();
   });
 
-  it('SCALE-006 of a paused server has no effect once another did it', async () => {
+  it('SCALE-006 of a paused server has no effect once another server has done it', async () => {
     const { organizationId } = await registerOrganization(test);
     const { db } = test.deps;
     const rename = (name: string) => (lease: Lease) =>
@@ -227,7 +227,7 @@ describe('a job at a time', () => {
     expect([ran, await rows()]).toEqual([[], []]);
   });
 
-  it('is signaled at shutdown, and begins at once on another server', async () => {
+  it('is signaled at shutdown, and starts at once on another server', async () => {
     const ran: string[] = [];
     const first = server({
       name: 'escalation',

@@ -37,7 +37,7 @@ export interface Lease {
   readonly renew: () => Promise<boolean>;
 }
 
-/** Work at a time. It may begin again on another server, after a failure or when its server is lost. */
+/** Timed work. It may start again on another server, after a failure or when its server is lost. */
 export interface Job {
   readonly name: string;
   /** Time between two runs. Without it the job runs once, at the time given to scheduleJob. */
@@ -124,7 +124,7 @@ export class Jobs {
     clearTimeout(timer);
   }
 
-  /** Repeated jobs are due at once where they have never run. */
+  /** Repeated jobs are due at once if they have never run. */
   async #list(): Promise<void> {
     if (this.#isListed) return;
     const repeated = [...this.#jobs.values()].filter((job) => job.everyMs !== undefined);
@@ -198,7 +198,7 @@ export class Jobs {
       logger.warn({ job: held.name }, error.message);
       return;
     }
-    // Work that was cut off has not failed: another server begins it at once.
+    // Work that was cut off has not failed: another server starts it at once.
     const isCutOff = this.#ending.signal.aborted;
     const waitMs = isCutOff ? 0 : Math.min(MINUTE_MS * 2 ** (held.attempts - 1), everyMs, HOUR_MS);
     if (!isCutOff) logger.error({ err: error, job: held.name, attempts: held.attempts }, 'a job failed');
