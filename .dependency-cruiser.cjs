@@ -45,7 +45,7 @@ const featureOrder = serverFeatures.slice(0, -1).map((name, index) => ({
  */
 const visionStages = ['pixels', 'light', 'foam', 'register', 'evidence', 'learn', 'judge', 'propose', 'aim'];
 
-/** The parts of the inspection in order, likewise. */
+/** The parts of the inspection in order, with the same rule. */
 const inspectionParts = [
   'shared',
   'template',

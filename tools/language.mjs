@@ -1,5 +1,6 @@
 // The language check: comments at most 110 columns wide, no words of the old style in comments, test titles,
-// screen texts and documents, commit subjects of at most 72 characters, and a body for each fix.
+// messages, screen texts, documents and commit subjects, commit subjects of at most 72 characters, and a body
+// for each fix.
 // language.json lists folders that are not covered yet, and the commit after which commits are checked.
 // --fix [FOLDER]: wraps comments that are too wide, in that folder or everywhere.
 import { execFileSync } from 'node:child_process';
@@ -39,7 +40,7 @@ function problemsIn(path) {
   const text = read(path);
   const problems = path.endsWith('.md')
     ? checkDocument(text)
-    : checkCode(text, { isJsx: path.endsWith('.tsx') });
+    : checkCode(text, { isJsx: path.endsWith('.tsx'), isTest: /\.(test|spec)\.tsx?$/.test(path) });
   return problems.map(({ line, problem }) => `${path}:${line}: ${problem}`);
 }
 

@@ -25,7 +25,7 @@ interface Walk {
 const drawerTest = test.extend<{
   walkWith: (seen: string, work: (walk: Walk) => Promise<void>) => Promise<void>;
 }>({
-  // The camera sees another picture in each test, so each needs a browser of its own.
+  // The camera sees another picture in each test, so each needs its own browser.
   walkWith: async ({ launchOptions, baseURL, viewport }, use) => {
     await use(async (seen, work) => {
       const args = [...(launchOptions.args ?? []), filmArgument(seen)];

@@ -4,7 +4,7 @@ import { drag, middleOf } from './drag.ts';
 import type { Point } from './drag.ts';
 import type { Box } from './samples.ts';
 
-/** The drawing over a drawer's picture in which shapes are edited. */
+/** The drawing over a drawer's picture where shapes are edited. */
 export function drawingOf(page: Page): Locator {
   return page.getByRole('group', { name: 'Tool positions' });
 }

@@ -9,7 +9,7 @@ export interface GeminiService {
   readonly stop: () => Promise<void>;
 }
 
-/** why: Google's service is not available in journeys. Answers the key check on this machine. */
+/** why: Google's service is not available in journeys. Responds to the key check on this machine. */
 export async function startGemini(): Promise<GeminiService> {
   const server = createServer((request, response) => {
     const isTaken = request.headers['x-goog-api-key'] === GEMINI_KEY;

@@ -63,7 +63,7 @@ async function post(url: string, body: unknown, token?: string): Promise<Record<
     },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`${url} returned ${answer.status}`);
   return (await answer.json()) as Record<string, string>;
 }
 

@@ -41,7 +41,7 @@ function cached(tool) {
 }
 
 /**
- * Runs the checks two at a time, because each uses one core, and reports each as it ends.
+ * Runs the checks two at a time, because each uses one core, and reports each when it ends.
  * @param {(name: string, ok: boolean) => void} report
  */
 export async function runChecks(report) {

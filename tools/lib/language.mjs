@@ -5,25 +5,54 @@ const LONGEST_SUBJECT = 72;
 
 /** Words of an old-fashioned style. This product can be described without them. */
 const oldWords = [
+  'albeit',
   'amiss',
   'anew',
+  'anybody',
   'begun',
+  'ere',
+  'everybody',
+  'forthwith',
   'he',
+  'hence',
   'henceforth',
+  'hereby',
+  'heretofore',
   'him',
   'himself',
   'his',
+  'hither',
   'hitherto',
+  String.raw`in\s+vain`,
+  'lately',
   'lest',
-  'that which',
+  'likewise',
+  'meanwhile',
+  'nought',
+  'ought',
+  'shall',
+  'somebody',
+  String.raw`that\s+which`,
+  'thence',
+  'thereafter',
+  'thereby',
+  'therefrom',
   'therein',
   'thereof',
+  'thereto',
   'thereupon',
+  'thus',
+  'told',
+  'unto',
   'upon',
-  'whereof',
+  'whence',
+  'whereby',
+  'wherefore',
   'wherein',
+  'whereof',
   'whereupon',
   'whichever',
+  'whither',
   'whoever',
   'whomever',
 ];
@@ -35,6 +64,8 @@ const COMMENT_LINE = /^\s*(\/\/|\/\*|\*(?!\*?[\w(]))/;
 /** A call with a title: of a test, a step, or a table of cases, whose title follows the table. */
 const TITLE =
   /(?:\b(?:it|test|describe)(?:\.\w+)?(?:\([^()]*\))?|[\])])\(\s*(['"`])(?<text>(?:\\.|(?!\1)[^])*?)\1,\s/g;
+/** A string with a space: a message to people, an error or a log line. SQL and class names pass, too. */
+const MESSAGE = /(['"`])(?<text>[A-Za-z](?:\\.|(?!\1)[^\\\n])* (?:\\.|(?!\1)[^\\\n])*)\1/g;
 /** Text between tags, and an attribute that holds words. */
 const SCREEN_TEXTS = [
   />\s*(?<text>[^<>{}=;]*[a-z][^<>{}=;]*?)\s*(?=[<{])/gi,
@@ -42,13 +73,13 @@ const SCREEN_TEXTS = [
 ];
 
 /**
- * Finds comments that are too wide, and words of the old style in comments, test titles and, in JSX, the
- * texts of screens.
+ * Finds comments that are too wide, and words of the old style in comments and test titles, in the strings
+ * of files that are not tests and, in JSX, in the texts of screens.
  * @param {string} code
- * @param {{ isJsx?: boolean }} [kind]
+ * @param {{ isJsx?: boolean, isTest?: boolean }} [kind]
  * @returns {Problem[]}
  */
-export function checkCode(code, { isJsx = false } = {}) {
+export function checkCode(code, { isJsx = false, isTest = false } = {}) {
   const comments = code.split('\n').flatMap((text, index) => {
     const comment = commentIn(text);
     const isWide = comment !== undefined && text.length > WIDEST_COMMENT;
@@ -57,13 +88,15 @@ export function checkCode(code, { isJsx = false } = {}) {
       ...wordsIn(comment ?? '', index + 1),
     ];
   });
-  const patterns = isJsx ? [TITLE, ...SCREEN_TEXTS] : [TITLE];
+  const patterns = [TITLE, ...(isTest ? [] : [MESSAGE]), ...(isJsx ? SCREEN_TEXTS : [])];
   const texts = patterns.flatMap((pattern) => [...code.matchAll(pattern)]);
   const inTexts = texts.flatMap(({ 0: whole, index, groups: { text = '' } = {} }) => {
     const start = index + whole.indexOf(text);
     return wordsIn(text, code.slice(0, start).split('\n').length);
   });
-  return [...comments, ...inTexts].sort((a, b) => a.line - b.line);
+  // A text may match two patterns.
+  const found = new Map([...comments, ...inTexts].map((one) => [`${one.line} ${one.problem}`, one]));
+  return [...found.values()].sort((a, b) => a.line - b.line);
 }
 
 /**
@@ -83,6 +116,7 @@ export function checkDocument(text) {
 export function checkCommit(subject, body) {
   return [
     ...(subject.length > LONGEST_SUBJECT ? [`subject of ${subject.length} characters`] : []),
+    ...wordsIn(subject, 1).map(({ problem }) => problem),
     ...(/^fix[(:]/.test(subject) && body.trim() === ''
       ? ['a fix without a body that says what was wrong']
       : []),

@@ -25,7 +25,9 @@ describe('the language check of code', () => {
     [titled('it', "(\n  'asks whoever comes',\n  () => {"), ['2 "whoever"']],
     [titled("\nit.each([\n  ['a', 1],\n])", "('%s is his own', (name) => {"), ['4 "his"']],
     [titled("it.each(['a'])", "(\n  'tells him: %s',\n  (name) => {"), ['2 "him"']],
-    ["const label = 'Ask whoever';", []],
+    ["const label = 'Ask whoever';", ['1 "whoever"']],
+    ["const label = 'whoever';", []],
+    ['throw new Error(`Somebody else has ${id}`);', ['1 "Somebody"']],
     [['// A gr', 'ey drawer.'].join(''), ['1 "grey"']],
     ['// The history of this theme.', []],
   ])('%s: %j', (line, expected) => {
@@ -44,7 +46,11 @@ describe('the language check of code', () => {
     ].join('\n');
     const found = checkCode(code, { isJsx: true }).map(({ line, problem }) => `${line} ${problem}`);
     expect(found).toEqual(['1 "whoever"', '3 "anew"', '6 "his"']);
-    expect(checkCode(code)).toEqual([]);
+    expect(checkCode(code, { isTest: true })).toEqual([]);
+  });
+
+  it('does not check the strings of tests, which may quote others', () => {
+    expect(checkCode("const name = 'Ask whoever';", { isTest: true })).toEqual([]);
   });
 });
 
@@ -58,6 +64,7 @@ describe('the language check of commits', () => {
     [`feat: ${'a'.repeat(67)}`, '', ['subject of 73 characters']],
     ['fix(web): keep the photo', '', ['a fix without a body that says what was wrong']],
     ['fix: keep the photo', 'A reload lost it.', []],
+    [['docs: write it an', 'ew'].join(''), '', ['"anew"']],
     ['fixtures: add one', '', []],
   ])('%s | %s', (subject, body, expected) => {
     expect(checkCommit(subject, body)).toEqual(expected);

@@ -83,7 +83,7 @@ function methodsByPath(): Methods {
   return methods;
 }
 
-/** An existing path answers other methods with 405. */
+/** An existing path returns 405 for other methods. */
 function refuseOtherMethods(app: FastifyInstance): void {
   for (const [path, used] of methodsByPath()) {
     const allow = [...used].join(', ');

@@ -52,7 +52,7 @@ describe('an address, for counting', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['unknown', 'unknown'],
-  ])('S23 %s stands for %s', (address, group) => {
+  ])('S23 %s counts as %s', (address, group) => {
     expect(addressGroup(address)).toBe(group);
   });
 });

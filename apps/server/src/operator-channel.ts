@@ -90,7 +90,7 @@ function serve(socket: Socket, handle: Handle): void {
   });
 }
 
-/** Answers commands on this machine until closed. The caller holds the lock on the folder. */
+/** Handles commands on this machine until closed. The caller holds the lock on the folder. */
 export async function openOperatorChannel(dataDir: string, handle: Handle): Promise<() => Promise<void>> {
   const { address, release } = addressIn(dataDir);
   const file = join(dataDir, SOCKET);
@@ -117,7 +117,7 @@ export async function openOperatorChannel(dataDir: string, handle: Handle): Prom
     });
 }
 
-/** No server of this data folder answers, or it failed to do what was asked. */
+/** No server of this data folder responds, or the command failed. */
 export class NoServerError extends Error {}
 
 function connect(dataDir: string): Promise<Socket> {

@@ -12,7 +12,7 @@ const RETRY_SECONDS = 2;
 
 export const busy = (): AppError => new AppError('service_unavailable', { retryAfterSeconds: RETRY_SECONDS });
 
-/** A number of places for costly work, for which groups of callers take turns. */
+/** A limited number of slots for costly work; groups of callers take turns. */
 export class Turns {
   readonly #waiting: FairQueue;
   #inWork = 0;
@@ -22,7 +22,7 @@ export class Turns {
     this.#waiting = new FairQueue({ most, busy, ...(waitMs === undefined ? {} : { waitMs }) });
   }
 
-  /** Resolves when there is a place. Throws `service_unavailable`. Each success needs one leave(). */
+  /** Resolves when there is a slot. Throws `service_unavailable`. Each success needs one leave(). */
   async enter(group: string): Promise<void> {
     if (this.#inWork >= this.settings.inWork) return this.#waiting.wait(group);
     this.#inWork += 1;

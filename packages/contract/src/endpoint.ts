@@ -74,7 +74,7 @@ export function endpoint<
   const answers = 'application/json';
   const usual = { status: 200, carriesImage: false, throws: [], errors: 'json', download: false } as const;
   const empty = { params: nothing, query: nothing, body: noBody };
-  // An absent schema has the default type of its parameter, which is that of `empty`.
+  // An absent schema has the default type of its parameter: the type of `empty`.
   return { ...usual, denial, answers, ...empty, ...declared } as Endpoint<P, Q, B, R>;
 }
 

@@ -49,21 +49,21 @@ export const errorCatalog = {
   },
   username_taken: { status: 409, message: 'Username already exists' },
   email_taken: { status: 409, message: 'Email already in use' },
-  /** The version sent is not the newest; the answer carries the drawer as it is now. */
+  /** The version sent is not the newest; the response contains the drawer as it is now. */
   drawer_changed: { status: 409, message: 'This drawer was changed by someone else. Please reload.' },
-  /** The version sent is not the newest; the answer carries the drawer as it is now. */
+  /** The version sent is not the newest; the response contains the drawer as it is now. */
   template_changed: {
     status: 409,
     message: 'This template was changed by someone else. Please reload.',
   },
-  /** The version sent is not the newest; the answer carries the toolbox as it is now. */
+  /** The version sent is not the newest; the response contains the toolbox as it is now. */
   toolbox_changed: {
     status: 409,
     message: 'This toolbox was changed by someone else. Please reload.',
   },
   image_already_verified: { status: 409, message: 'Image is already verified' },
   annotation_exists: { status: 409, message: 'This image already has an annotation' },
-  /** The version sent is not the newest; the answer carries the annotation as it is now. */
+  /** The version sent is not the newest; the response contains the annotation as it is now. */
   annotation_changed: {
     status: 409,
     message: 'This annotation was changed by someone else. Please reload.',

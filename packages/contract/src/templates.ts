@@ -74,8 +74,7 @@ const copyTemplateBody = z.object({
     .min(1, problem('invalid_drawer_number'))
     .refine(isNumberInAddress, problem('invalid_drawer_number')),
   /**
-   * The drawer's own photo, to which the shapes are carried; absent: the other drawer's picture is copied
-   * too.
+   * The drawer's own photo, to which the shapes are mapped; absent: the other drawer's picture is copied too.
    */
   imageUrl: imageReference.optional(),
 });
@@ -94,7 +93,7 @@ export const copyTemplate = endpoint({
   response: z.object({
     success: z.literal(true),
     /**
-     * `same`: picture and shapes are copied. `carried`: the shapes were carried to the sent photo. `unmoved`:
+     * `same`: picture and shapes are copied. `carried`: the shapes were mapped to the sent photo. `unmoved`:
      * the sent photo does not show the same drawer, and the shapes are as in the other picture.
      */
     placement: z.enum(['same', 'carried', 'unmoved']),

@@ -22,8 +22,7 @@ export function isWholePicture(bytes: Uint8Array): boolean {
 }
 
 /**
- * Walks the markers (ITU-T T.81, B.1.1) to the end of the image; a thumbnail's own end lies within a
- * segment.
+ * Walks the markers (ITU-T T.81, B.1.1) to the end of the image; a thumbnail's own end is inside a segment.
  */
 function isWholeJpeg(bytes: Uint8Array): boolean {
   let hasScan = false;

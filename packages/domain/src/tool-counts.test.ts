@@ -91,7 +91,7 @@ describe('counts of a drawer', () => {
     ['its id', [place('b', 'Saw')], 0],
     ['its name', [place('x', 'Pliers')], 0],
     ['its name, which occurs once', [place('x', 'Pliers'), place('y', 'Pliers')], 0],
-    ['the name of a place that another tool holds', [place('a', 'Pliers')], 1],
+    ['the name of a place that another tool already matches', [place('a', 'Pliers')], 1],
     ['neither', [place('x', 'Saw')], 1],
   ])('G-177 match a tool to a place by %s', (_, found, left) => {
     const templateTools = [place('a', 'Hammer'), place('b', 'Pliers')];

@@ -171,7 +171,7 @@ async function reading<Tables, T>(owner: Kysely<Tables>, work: () => Promise<T>)
 }
 
 /**
- * Reads the whole database as of one moment, while others go on writing. `owner` is a connection of the
+ * Reads the whole database as of one moment, while others keep writing. `owner` is a connection of the
  * tables' owner. Throws UnreadableTableError rather than omit rows this user may not see.
  */
 export function inSnapshot<Tables, T>(

@@ -27,7 +27,7 @@ describe('S70 the address of a caller', () => {
     ['without a proxy is that of the connection, whatever the caller claims', 0, ['1.1.1.1', '2.2.2.2'], 429],
     ['is what the one proxy saw', 1, ['1.1.1.1', '2.2.2.2'], 201],
     [
-      'is not what the caller told that proxy',
+      'is not what the caller claimed to that proxy',
       1,
       ['9.9.9.1, 8.8.8.1, 1.1.1.1', '9.9.9.2, 8.8.8.2, 1.1.1.1'],
       429,
@@ -39,7 +39,7 @@ describe('S70 the address of a caller', () => {
       201,
     ],
     [
-      'is not what the caller told two proxies',
+      'is not what the caller claimed to two proxies',
       2,
       ['9.9.9.1, 1.1.1.1, 7.7.7.7', '9.9.9.2, 1.1.1.1, 7.7.7.7'],
       429,

@@ -10,8 +10,7 @@ const gzipped = promisify(gzip);
 const brotli = promisify(brotliCompress);
 
 const compressors = {
-  // Saves nine tenths of a list of toolboxes; the highest quality saves 92 %, but takes two hundred times as
-  // long.
+  // Saves 90 % of a list of toolboxes; the highest quality saves 92 %, but takes two hundred times as long.
   br: (text: string) => brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (text: string) => gzipped(text, { level: 6 }),
 };

@@ -163,7 +163,7 @@ describe('TRACE and other strange methods', () => {
 });
 
 describe('health', () => {
-  it('S68 returns ok while the database answers, and 503 with Retry-After when it does not', async () => {
+  it('S68 returns ok while the database responds, and 503 with Retry-After when it does not', async () => {
     const own = await openTestApp();
     const fine = await own.call('GET', '/api/health');
     expect([fine.status, fine.body]).toEqual([200, { status: 'ok' }]);

@@ -45,7 +45,7 @@ async function* unstalled(stream: Readable, idleMs: number): AsyncGenerator<unkn
   }
 }
 
-/** At this rate a phone's photo of 250 kB takes 100 seconds, longer than the page waits for it. */
+/** At this rate a phone's photo of 250 kB takes 100 seconds, longer than the page waits. */
 const LEAST_BYTES_PER_SECOND = 2_500;
 
 /** Groups take turns: an organization, or the address of someone who has not signed in. */

@@ -46,7 +46,7 @@ export async function registerOrganization(
   const { status, body } = await test.call('POST', '/api/auth/register-organization', {
     body: registration({}, userData),
   });
-  if (status !== 201) throw new Error(`registration answered ${status}`);
+  if (status !== 201) throw new Error(`registration returned ${status}`);
   const user = await test.call('GET', '/api/user', { token: body.token });
   return { organizationId: user.body.organizationId, admin: body.token };
 }
@@ -126,7 +126,7 @@ export async function createToolbox(
     token,
     body: toolboxBody(overrides),
   });
-  if (status !== 201) throw new Error(`create answered ${status}: ${text}`);
+  if (status !== 201) throw new Error(`create returned ${status}: ${text}`);
   return {
     id: body.id,
     toolboxId: body.toolboxId,

@@ -7,7 +7,7 @@ import type { Box, Labeled, Point } from './labeled.ts';
 
 /** Tolerance in pixels at the picture's edge: COCO's own files round to two decimals. */
 const EDGE = 0.01;
-/** Tolerance in pixels for "enclosing" boxes: boxes of masks lie on whole pixels, outlines between them. */
+/** Tolerance in pixels for "enclosing" boxes: boxes of masks are on whole pixels, outlines between them. */
 const ENCLOSING = 1;
 
 /** COCO "Data format": `image`. The license, addresses and date are irrelevant to training and ignored. */

@@ -25,8 +25,8 @@ const normalized = (text: string): string =>
     .replace(/\((?:\?(?:::\w+)?(?:, )?)+\)(?:, \((?:\?(?:::\w+)?(?:, )?)+\))*/g, '(?)');
 
 /**
- * Logs each distinct statement that a repository sends to a folder, from which `npm run sql` makes the
- * reviewed files. The plugin must come last, to see the names as the database does.
+ * Logs each distinct statement of a repository to a folder, for the reviewed files of `npm run sql`. The
+ * plugin must be the last, to see names as the database does.
  */
 export class SqlLog implements KyselyPlugin {
   readonly #compiler = new PostgresQueryCompiler();

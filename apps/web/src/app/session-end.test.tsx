@@ -29,7 +29,7 @@ beforeEach(() => {
   answer(endpoints.listSamplePhotos, []);
 });
 
-/** From here on, the server answers these requests as if the session had ended. */
+/** From here on, the server rejects these requests as if the session had ended. */
 function endSession(endpoint: Endpoint) {
   refuse(endpoint, { status: 401, body: { success: false, message: 'Invalid or expired token' } });
 }
@@ -185,7 +185,7 @@ describe('a session that ends during work', () => {
     expect(await screen.findByLabelText('Equipment ID (EID)')).toHaveProperty('value', '');
   });
 
-  it('shows none of it to the next person on this device', async () => {
+  it('does not show any of it to the next person on this device', async () => {
     endSession(endpoints.processImage);
     const { person } = await photograph();
     await signIn(person, buildUser({ id: 'user-2', username: 'bo' }));

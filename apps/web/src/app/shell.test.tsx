@@ -199,7 +199,7 @@ describe('session', () => {
     await waitFor(() => expect(seen).toHaveLength(1));
     expect(seen[0]?.headers.get('authorization')).toBe('Bearer token-of-test');
     expect(sessionStorage.getItem('wantedPath')).toBeNull();
-    // Back leads to a screen without access: nothing of it shows, not even its name.
+    // Back goes to a screen without access: nothing of it is shown, not even its name.
     window.history.back();
     await waitFor(() => expect(sessionStorage.getItem('wantedPath')).toBe('/toolbox/new'));
     expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeDefined();

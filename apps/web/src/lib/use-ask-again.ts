@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** While active: asks at once, every so many milliseconds, and when the network returns. */
+/** While active: asks at once, then at this interval, and when the network returns. */
 export function useAskAgain(isActive: boolean, everyMs: number, ask: () => void): void {
   const latest = useRef(ask);
   useEffect(() => {

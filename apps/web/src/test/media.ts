@@ -152,7 +152,9 @@ interface Look {
   readonly shapes?: unknown;
 }
 
-/** why: jsdom has neither workers nor video frames. This answers the page's frame checks, one at a time. */
+/**
+ * why: jsdom has neither workers nor video frames. This responds to the page's frame checks, one at a time.
+ */
 export function installLooks() {
   const waiting: LookedAt[] = [];
   const templates: unknown[] = [];

@@ -70,7 +70,7 @@ interface Options {
 
 type Answer<T> = T | ((request: SeenRequest) => T | Promise<T>);
 
-/** Answers an endpoint of the contract, and records its requests. */
+/** Responds to an endpoint of the contract, and records its requests. */
 export function answer<E extends Endpoint>(
   endpoint: E,
   reply: Answer<ReplyOf<E>>,

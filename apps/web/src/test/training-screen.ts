@@ -7,7 +7,7 @@ import { installImages } from './media.ts';
 import { renderRoute } from './render-route.tsx';
 import { answer } from './server.ts';
 
-/** Answers the requests of every training screen. */
+/** Responds to the requests of every training screen. */
 export function serveTraining() {
   answer(endpoints.listTrainingImages, { images: [] });
   installImages({ width: 1600, height: 1200 });
@@ -36,7 +36,7 @@ export const openImage = ({
   answer(endpoints.getTrainingImage, { image, annotations: [stored], learning });
   return renderRoute(path ?? '/training/verify/image-1', { user: { role } });
 };
-/** Answers saves like the server, with the next version, once `held` resolves. */
+/** Responds to saves like the server, with the next version, once `held` resolves. */
 export const answerSaves = (held?: Promise<void>) => {
   let version = 1;
   return answer(endpoints.saveAnnotation, async ({ body }) => {

@@ -36,7 +36,7 @@ export function ToCheckNote({ toCheck }: Pick<Missing, 'toCheck'>) {
 }
 
 /**
- * What neither present nor missing tools cover: places left out of the list, and expected tools that no list
+ * What present and missing tools do not cover: places left out of the list, and expected tools that no list
  * names.
  */
 export function shortfallWords({ notAccountedFor, fewer }: Shortfall): string[] {

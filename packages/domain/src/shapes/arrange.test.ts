@@ -68,7 +68,7 @@ describe('converting a shape to another kind', () => {
     ...newShape('rectangle', { x: 50, y: 50 }, aspect),
   };
 
-  it('EDIT-004 keeps its place and approximate size, and drops the fields of the former kind', () => {
+  it('EDIT-004 keeps its place and approximate size, and drops the fields of the previous kind', () => {
     const circle = reshape(tool, 'circle', rules);
     expect(circle).toMatchObject({ shapeType: 'circle', cx: 50, cy: 50, radius: 3.75, name: 'Hammer' });
     const polygon = reshape(tool, 'polygon', rules);

@@ -32,7 +32,7 @@ describe('a polygon without area', () => {
     );
   });
 
-  it('covers the former line', () => {
+  it('covers the original line', () => {
     const line = [10, 30, 20].map((x) => ({ x, y: 50 }));
     expect(withArea(line)).toEqual([
       { x: 10, y: 49.5 },

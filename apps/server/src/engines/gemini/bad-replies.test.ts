@@ -94,7 +94,7 @@ describe('G14 S53 S54 G-161 no bad reply makes a tool present', () => {
     ['words in place of figures', all('present', 'very'), doubted],
     ['texts in place of figures', all('present', '0.9'), doubted],
     ['no figure', all('present', null), doubted],
-    ['status words of its own', all('PRESENT'), doubted],
+    ['its own status words', all('PRESENT'), doubted],
     ['a status that is not a text', all(true), doubted],
     [
       'one tool twice',
@@ -107,7 +107,7 @@ describe('G14 S53 S54 G-161 no bad reply makes a tool present', () => {
     ['invalid entries', saying(null, 7, 'T1', [], { status: 'present' }), doubted],
     ['unsure about all', all('unsure'), doubted],
     ['all missing', all('missing'), [...doubted.slice(0, 2), 'missing']],
-    ['all present, as a note in the photo demands', all('present'), ['present', 'present', doubted[2]]],
+    ['all present, because a note in the photo says so', all('present'), ['present', 'present', doubted[2]]],
   ])('%s', async (_what, how, expected) => {
     server.answer(how);
     expect(await inspect()).toEqual(expected);

@@ -9,8 +9,8 @@ interface Circuit {
 }
 
 /**
- * Stops calls to a service for a minute after three failures in a row, so that callers do not wait in vain.
- * After that, one more failure stops calls again. Each name has its own circuit.
+ * Stops calls to a service for a minute after three failures in a row, so that callers do not wait for a
+ * failure. After that, one more failure stops calls again. Each name has its own circuit.
  */
 export class CircuitBreaker {
   readonly #clock: Clock;

@@ -21,7 +21,7 @@ export class GeminiStatusError extends Error {
     readonly status: number,
     readonly answer: string,
   ) {
-    super(`The service answered ${status}`);
+    super(`The service returned ${status}`);
   }
 }
 

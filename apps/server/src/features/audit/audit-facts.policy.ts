@@ -32,7 +32,7 @@ const fieldsOf = (content: unknown): Readonly<Record<string, unknown>> =>
   z.safeParse(plainObject, content).data ?? {};
 
 /**
- * The values that an event changed, each with its former value; only single words, numbers and texts. None
+ * The values that an event changed, each with its previous value; only single words, numbers and texts. None
  * for an event that cannot be read.
  */
 export function factsOf(event: ReadableEvent | undefined): Fact[] {

@@ -120,7 +120,7 @@ describe('registration', () => {
 });
 
 describe('a server whose registration is limited', () => {
-  it('S27 stops refused registrations at a higher limit of their own, without a hash for each', async () => {
+  it('S27 stops refused registrations at their own, higher limit, without hashing a password for each', async () => {
     const limited = await openTestApp({ REGISTRATIONS_PER_HOUR: '1000' });
     const body = registration();
     const send = () => limited.call('POST', '/api/auth/register-organization', { body });

@@ -26,7 +26,7 @@ const composed = (password: string): string => password.normalize('NFKC');
 
 /**
  * Hashes a few passwords at a time, so a flood of sign-ins cannot take every core. Addresses take turns, and
- * those that nobody has signed in from recently never take the last slot.
+ * addresses without a recent sign-in never take the last slot.
  */
 export class PasswordHasher {
   readonly #known = new FairQueue({ most: QUEUE, busy });

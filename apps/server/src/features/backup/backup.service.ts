@@ -39,7 +39,7 @@ interface Ahead {
   readonly reached: Reached;
 }
 
-/** Writes the record so far, so that the snapshot need not read most of it. */
+/** Writes the existing record first, so that the snapshot does not have to read most of it. */
 async function writeAhead(db: Db, folder: string): Promise<Ahead> {
   const record = new RowFile(folder, RECORD);
   const reached: Reached = new Map();

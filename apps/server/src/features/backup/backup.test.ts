@@ -327,8 +327,8 @@ describe('an altered backup', () => {
   });
 
   it.each<readonly [string, (text: string) => string]>([
-    ['a row less', (text) => text.slice(text.indexOf('\n') + 1)],
-    ['a row twice', (text) => text.slice(0, text.indexOf('\n') + 1) + text],
+    ['a missing row', (text) => text.slice(text.indexOf('\n') + 1)],
+    ['a duplicate row', (text) => text.slice(0, text.indexOf('\n') + 1) + text],
     ['rows in another order', (text) => `${text.trimEnd().split('\n').reverse().join('\n')}\n`],
   ])('ANCH-007 is refused with %s', async (what, change) => {
     const copy = copyOf(what.replaceAll(' ', '-'));

@@ -201,7 +201,7 @@ describe('process-image with a template', () => {
   });
 
   it.each([
-    ['an answer', nominal?.file ?? '', 200],
+    ['a response', nominal?.file ?? '', 200],
     ['a refusal', '../drawer_05/reference.jpg', 422],
   ])(
     'G-56 G-100 returns a fresh link to the picture of %s on a retry after the first one expired',

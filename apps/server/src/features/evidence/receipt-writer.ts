@@ -134,7 +134,7 @@ function writeNotes(sheet: ReceiptSheet, { onDevice, withoutPhoto, isChangedSinc
 function writeDrawer(sheet: ReceiptSheet, drawer: ReceiptDrawer, below: number): void {
   const { number, completion, templateVersion, expectedTools, tools, photo } = drawer;
   const rows = tools.length < LAST_ROWS ? 12 * tools.length + below : 0;
-  // A heading never stands alone at the bottom of a page.
+  // A heading is never alone at the bottom of a page.
   sheet.keepTogether((photo ? PHOTO.height + 90 : 75) + rows);
   sheet.space(8);
   sheet.rule(1);

@@ -26,7 +26,7 @@ const HASH_DIGITS = 12;
 const sha256 = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('hex');
 
-/** The engine's knowledge about a template beyond what it shipped with. */
+/** What the engine has learned about a template. */
 export async function learnedLooks(
   deps: Pick<Deps, 'db' | 'detector'>,
   session: Pick<Session, 'organizationId'>,

@@ -59,7 +59,7 @@ const changed = (toolboxId: string, drawerNumber: number | null, version: number
 });
 
 describe('live changes', () => {
-  it('tell each window of the organization which drawer changed, and to which version', async () => {
+  it('name the changed drawer and its new version in each window of the organization', async () => {
     const { path, toolboxId } = await createToolbox(test, ours.admin);
     const colleague = await addMember(test, ours.organizationId);
     const windows = [await openWindow(ours.admin), await openWindow(colleague.token)];
@@ -78,7 +78,7 @@ describe('live changes', () => {
     for (const { next } of windows) expect(await next()).toEqual(changed(toolboxId, null, null));
   });
 
-  it('tell that members, invitations or training images changed', async () => {
+  it('report changes to members, invitations and training images', async () => {
     const { next } = await openWindow(ours.admin);
     const listed = (list: string) => ({ kind: 'listed', list });
     const invitation = { email: 'new@example.org', role: 'maintainer', organizationRole: 'member' };

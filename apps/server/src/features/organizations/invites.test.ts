@@ -227,7 +227,7 @@ describe('resending and cancelling', () => {
     Object.assign(ours, { admin: token });
   });
 
-  it('S27 ORG-013 an invitation is resent at most once a minute; a refusal changes neither link nor wait', async () => {
+  it('S27 ORG-013 an invitation is resent at most once a minute; a refusal does not change the link or the wait', async () => {
     const { id } = await pending();
     const link = tokenOf((await resend(id)).body.invite.inviteUrl);
     test.clock.advance(18_500);

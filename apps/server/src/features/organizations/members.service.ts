@@ -117,7 +117,7 @@ export function updateMember(
 }
 
 /**
- * Creates a link with which a member sets a new password. The response is sent once and never stored, so a
+ * Creates a link that lets a member set a new password. The response is sent once and never stored, so a
  * retry makes another link and ends the previous one.
  */
 export function makeResetLink(

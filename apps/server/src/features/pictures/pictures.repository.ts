@@ -97,7 +97,7 @@ interface ToolboxKey {
   readonly id: string;
 }
 
-/** Pictures named in this toolbox's events, but in no existing toolbox's events nor by a training image. */
+/** Pictures named in this toolbox's events, but not by an existing toolbox's events or a training image. */
 export async function hideToolboxImages(db: Db, toolbox: ToolboxKey, at: Date): Promise<void> {
   await sql`
     update images set deleted_at = ${at}

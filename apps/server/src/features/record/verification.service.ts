@@ -169,7 +169,7 @@ async function verifyRecord(db: Db, organizationId: string, wanted: WantedOfReco
 }
 
 /**
- * Recomputes every organization's event chain, each as of one moment while a server may go on writing, and
+ * Recomputes every organization's event chain, each as of one moment while a server may keep writing, and
  * compares the rows with what the events say.
  */
 export async function* verifyRecords(db: Db, wanted: WantedNotes = {}): AsyncGenerator<VerifiedRecord> {

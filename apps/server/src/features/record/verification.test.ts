@@ -65,9 +65,9 @@ describe('the record of events', () => {
       5,
       'its content does not match its hash',
     ],
-    ['an event taken out', sql`delete from inspection_events where sequence = 3`, 4, 'event 3 is gone'],
+    ['a removed event', sql`delete from inspection_events where sequence = 3`, 4, 'event 3 is gone'],
     [
-      'the newest taken off',
+      'the newest event removed',
       sql`delete from inspection_events where sequence = 5`,
       5,
       'the newest events are gone',

@@ -9,7 +9,7 @@ interface Judged {
   readonly tools: readonly DecidedTool[];
   /** The engine that found or judged tools in this picture for this drawer. */
   readonly engineVersion: string | null;
-  /** The template by which any engine judged this picture. */
+  /** The template that an engine used to judge this picture. */
   readonly judgedTemplate: JudgedTemplate | undefined;
   /** True if the shapes match this picture. */
   readonly isLocated: boolean;

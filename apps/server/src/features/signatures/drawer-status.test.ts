@@ -59,7 +59,7 @@ describe('a photo of this inventory', () => {
   });
 
   it.each([
-    ['the completion is taken back', () => setStatus(drawer, { status: 'incomplete' })],
+    ['the drawer is reopened', () => setStatus(drawer, { status: 'incomplete' })],
     [
       'a tool is marked missing',
       () =>

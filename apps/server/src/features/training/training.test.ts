@@ -111,7 +111,7 @@ describe('a training image', () => {
 });
 
 describe('another organization', () => {
-  it('S17 S19 G-114 sees, changes and exports nothing of ours', async () => {
+  it('S17 S19 G-114 cannot see, change or export anything of ours', async () => {
     const { id, annotationId } = await drawn();
     await verify(annotationId);
     const { admin: stranger } = await registerOrganization(at().test);

@@ -47,7 +47,7 @@ describe('Sign In', () => {
 
   it('AUTH-006 goes Home 100 ms after the toast, not sooner', async () => {
     answer(endpoints.login, { token: 'new-token' });
-    // A signed-in user goes Home at once; here the session query has not been answered yet.
+    // A signed-in user goes Home at once; here the session query has no response yet.
     answer(endpoints.getUser, () => new Promise(() => undefined));
     await openAndFill();
     const clock = standClock();

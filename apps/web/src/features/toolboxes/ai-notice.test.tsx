@@ -37,8 +37,8 @@ describe('AI detection check', () => {
   it.each([
     ['it is not initialized', () => answer(endpoints.initGemini, notReady)],
     ['the check fails', () => refuse(endpoints.initGemini, { status: 500 })],
-    ['there is no answer', () => cutLine(endpoints.initGemini)],
-    ['the answer is empty', () => refuse(endpoints.initGemini, { status: 200 })],
+    ['there is no response', () => cutLine(endpoints.initGemini)],
+    ['the response is empty', () => refuse(endpoints.initGemini, { status: 200 })],
   ])('BOX-016 BOX-017 BOX-019 BOX-020 DET-025 G-49 says so when %s', async (_, arrange) => {
     arrange();
     renderRoute('/toolboxes');

@@ -176,7 +176,7 @@ describe('Edit Toolbox', () => {
 
   it.each([
     ['a refusal', { status: 500 }],
-    ['an empty answer', { status: 200, body: {} }],
+    ['an empty response', { status: 200, body: {} }],
     ['success alone', { status: 200, text: '{"success":true}' }],
     ['a toolbox without success', { status: 200, text: JSON.stringify({ toolbox }) }],
   ])('BOX-037 G-47 shows %s and stays open with what was typed', async (_, failure) => {

@@ -103,7 +103,7 @@ function useChosenFiles(dispatch: UploadList['dispatch'], left: RefObject<AbortC
   return { files, defaults, setDefaults, refused, change, read, choose };
 }
 
-/** Ends the work that is under way when the screen is left. */
+/** Ends the work in progress when the person leaves the screen. */
 function useLeaving(): RefObject<AbortController> {
   const left = useRef(new AbortController());
   useEffect(() => {
@@ -115,8 +115,8 @@ function useLeaving(): RefObject<AbortController> {
 }
 
 /**
- * Chosen files on their way to the server, one after the other. The list outlasts a change of tab and the end
- * of the session; leaving the screen ends what is under way.
+ * Uploads chosen files one after the other. The list survives a change of tab and the end of the session;
+ * leaving the screen ends uploads in progress.
  */
 export function useUploads() {
   const findKept = useWorkKeptBefore(PLACE);

@@ -72,7 +72,7 @@ export function settledContent(content: EditorContent, press: Press, rules: Edit
   const { aspect, minSide } = rules;
   const settle = (tool: Tool): Tool => {
     const turned = press.part.kind === 'turn' ? smallestTurn(tool, aspect) : tool;
-    // Swapped sides are checked again: the former height may be too small as a width.
+    // Swapped sides are checked again: the previous height may be too small as a width.
     const sized =
       turned.width === tool.width ? turned : atLeast(turned, Math.min(minSide, tool.width, tool.height));
     return withBounds(keepInPicture(sized, aspect), aspect);

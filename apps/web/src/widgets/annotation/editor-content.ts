@@ -33,7 +33,7 @@ export function idsIn({ tools, anchors }: EditorContent, ids: readonly string[])
   return ids.filter((id) => known.has(id));
 }
 
-/** The tool named by a list; its former part number and pieces are dropped. */
+/** The tool with a name from a list; its previous part number and pieces are dropped. */
 export function asListed({ partNumber: _number, pieces: _pieces, ...tool }: Tool, listed: ListedTool): Tool {
   return { ...tool, ...listed };
 }
@@ -60,6 +60,6 @@ export interface EditorFeatures {
   readonly arrange: boolean;
   /** Shows bulk selection, marking and deleting. */
   readonly bulk?: boolean;
-  /** Anchor points have descriptions and an opacity of their own. */
+  /** Anchor points have descriptions and their own opacity. */
   readonly anchorDetails?: boolean;
 }

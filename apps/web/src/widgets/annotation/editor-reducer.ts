@@ -46,7 +46,7 @@ const moves: Moves = {
   cursorNudged: (state, { by }) => moveCursor(state, ({ x, y }) => ({ x: x + by.x, y: y + by.y })),
   placed: place,
   finished: (state, { id }, rules) => finish(state, id, rules),
-  // While points are being set, the last of them is what is undone.
+  // While points are being set, undo removes the last point.
   undone: (state, _action, rules) =>
     state.gesture.kind === 'placing' ? takeBackPoint(state) : undo(release(state, rules)),
   redone: (state, _action, rules) => (state.gesture.kind === 'placing' ? state : redo(release(state, rules))),

@@ -96,7 +96,7 @@ function fitted(source: ImageBitmapSource, { width, height }: Size): Promise<Ima
 }
 
 /**
- * Seconds. A slow phone takes about two; a worker killed for memory never answers. The counting pauses with
+ * Seconds. A slow phone takes about two; a worker killed for memory never responds. The counting pauses with
  * the page while the screen is locked.
  */
 const PATIENCE = 6;

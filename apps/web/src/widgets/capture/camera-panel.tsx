@@ -48,7 +48,7 @@ function useCamera(firstFacing: () => Facing) {
   };
 }
 
-/** The camera's lamp, on or off. A lamp that refuses stays as it is. */
+/** The camera's lamp, on or off. If it fails, the lamp does not change. */
 function TorchButton({ torch }: { readonly torch: Torch }) {
   const [isOn, setIsOn] = useState(false);
   const [isPending, setIsPending] = useState(false);

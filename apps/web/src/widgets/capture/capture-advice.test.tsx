@@ -85,7 +85,7 @@ describe('advice before the photo is taken', () => {
     expect(shutter().disabled).toBe(false);
   });
 
-  it('gives up on a check that is never answered', async () => {
+  it('gives up on a check that never responds', async () => {
     vi.useFakeTimers();
     const { log } = installLooks();
     const thread = startThread();

@@ -33,7 +33,7 @@ async function openScanner(options: Parameters<typeof installCamera>[0] = { fram
   return { camera, scanner, person, dialog };
 }
 
-/** The error with which browsers deny a camera. */
+/** The error that browsers throw when a camera is denied. */
 const refusal = (name: string) => Object.assign(new Error('refused'), { name });
 const dialog = () => screen.queryByRole('dialog');
 const button = (name: string) => screen.findByRole('button', { name });

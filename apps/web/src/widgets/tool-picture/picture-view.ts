@@ -57,7 +57,7 @@ function viewAround(box: View, { picture, frame }: Sizes): View {
   };
 }
 
-/** Where a stretch of `length` around `middle` starts, so that it lies within the whole, or around it. */
+/** The start of a range of `length` around `middle`, moved into the whole, or centered if longer. */
 function startOf(middle: number, length: number, whole: number): number {
   const spare = whole - length;
   return clamp(middle - length / 2, Math.min(0, spare), Math.max(0, spare));

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { PictureSize } from './shape-path.tsx';
 
-/** The size of an element in CSS pixels, followed as it changes; undefined until the element has a size. */
+/** The current size of an element in CSS pixels; undefined until it has one. */
 export function useFrameSize() {
   const [size, setSize] = useState<PictureSize>();
   const ref = useCallback((element: HTMLElement | null) => {

@@ -72,8 +72,8 @@ export async function requestAnalysis(tools: readonly Tool[]): Promise<Analysis>
 }
 
 /**
- * The analysis of a drawer's tools, requested once per picture and on demand. A local summary stands in while
- * it loads, after a failure, and after a status change.
+ * The analysis of a drawer's tools, requested once per picture and on demand. Shows a local summary while it
+ * loads, after a failure, and after a status change.
  */
 function useAnalysis(toolboxId: string, { number, imageUrl, tools }: Drawer) {
   const statuses = tools.map(({ uniqueId, status }) => `${uniqueId} ${status}`).join();

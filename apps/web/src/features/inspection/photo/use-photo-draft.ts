@@ -90,7 +90,7 @@ export function usePhotoDraft(options: PhotoDraftOptions) {
     return settle(outcome, { tell, giveUp, store, isLeft, onFailed });
   };
 
-  /** Saves a photo: a new one over the drawer as shown now, a retried one over the drawer as it was then. */
+  /** Saves a photo: a new one over the drawer shown now, a retried one over the drawer it was taken of. */
   const receive = async (photo: string, by: Way): Promise<CaptureOutcome> => {
     const body = taken?.photo === photo ? taken : { photo, takenAt: serverNow().toISOString() };
     if (body !== taken) draft.restart(startOf(seen));

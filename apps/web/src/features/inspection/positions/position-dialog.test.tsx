@@ -298,7 +298,7 @@ describe('Adjust Tool Positions', () => {
 
   it.each([
     ['has another photo', { imageUrl: otherPhoto, version: 5 }],
-    ['has no photo any more', { imageUrl: null, tools: [], version: 5 }],
+    ['no longer has a photo', { imageUrl: null, tools: [], version: 5 }],
   ])('G-148 drops kept positions, and says so, when the drawer now %s', async (_case, replaced) => {
     serve();
     const before = await openEditor();

@@ -187,8 +187,8 @@ describe('tools', () => {
 
     it.each<[string, Partial<Drawer>]>([
       ['a newer photo', { imageUrl: '/api/images/newer?e=1&s=1' }],
-      ['another word on that tool', { tools: [{ ...pliers, status: 'present' }, saw] }],
-      ['a doubt of that tool', { tools: [{ ...pliers, needsReview: true }, saw] }],
+      ['a mark by another person on that tool', { tools: [{ ...pliers, status: 'present' }, saw] }],
+      ['a doubt about that tool', { tools: [{ ...pliers, needsReview: true }, saw] }],
       ['a list without that tool', { tools: [saw] }],
     ])('S73 marks nothing over %s, and shows it', async (_case, theirs) => {
       const { drawer } = serve({ ...photo, version: 4, tools: [pliers] });
