@@ -36,8 +36,10 @@ import { limitPictures, limitRate, refuseCrossSite } from './http/guards.ts';
 import { BodyRoom } from './http/body-room.ts';
 import { acceptJsonBodies } from './http/json-body.ts';
 import { logRequests } from './http/log-requests.ts';
+import { measureCalls } from './http/measure-calls.ts';
 import { isForPage, openPage, servePage } from './http/page.ts';
 import { setApiHeaders, setCommonHeaders } from './http/security-headers.ts';
+import { watchServer } from './server-figures.ts';
 import type { TlsPair } from './tls.ts';
 
 const MAX_PARAMETER_CHARACTERS = 2000;
@@ -170,6 +172,8 @@ export async function buildApp(deps: Deps, tls?: TlsPair): Promise<FastifyInstan
   app.setErrorHandler(answerError);
   app.addHook('onRequest', async (_request, reply) => {
     setCommonHeaders(reply, isTrusted);
+    // A proxy's next call on this connection would meet a server that is gone.
+    if (deps.draining.isUnderWay) reply.header('connection', 'close');
   });
   app.setNotFoundHandler(() => {
     throw new AppError('not_found');
@@ -179,6 +183,8 @@ export async function buildApp(deps: Deps, tls?: TlsPair): Promise<FastifyInstan
     room: new BodyRoom({ bytes: BODY_ROOM_BYTES, waitMs: BODY_WAIT_MS }),
   });
   logRequests(app);
+  measureCalls(app, deps);
+  watchServer(deps);
   await app.register((api) => apiRoutes(api, deps));
   await servePage(app, config.WEB_DIR, sendPage);
   return app;

@@ -35,6 +35,18 @@ describe('settings', () => {
     ]);
   });
 
+  it('refuse a metrics address without its port, a port that is none, and a delay without end', () => {
+    expect(problemsOf({ METRICS_HOST: '0.0.0.0', DRAIN_DELAY_SECONDS: '301' })).toEqual([
+      'DRAIN_DELAY_SECONDS must be a whole number from 0 to 300',
+      'METRICS_HOST has no effect without METRICS_PORT',
+    ]);
+    expect(problemsOf({ METRICS_PORT: '70000' })).toEqual([
+      'METRICS_PORT must be a whole number from 0 to 65535',
+    ]);
+    expect(parseConfig({})).toMatchObject({ METRICS_HOST: '127.0.0.1', DRAIN_DELAY_SECONDS: 0 });
+    expect(parseConfig({}).METRICS_PORT).toBeUndefined();
+  });
+
   it.each([
     'https://tools.example/stowed',
     'https://tools.example?from=mail',

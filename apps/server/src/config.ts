@@ -14,15 +14,17 @@ const SECRET_MIN_CHARACTERS = 32;
 const SECRET_MIN_DISTINCT = 10;
 const KNOWN_SECRETS = /change.?me|secret|passw|example|stowed|0123456789/i;
 
-const wholeNumber = (name: string, range: { min: number; max: number; default: number }) => {
+const numberIn = (name: string, range: { min: number; max: number }) => {
   const message = `${name} must be a whole number from ${range.min} to ${range.max}`;
   return z
     .string()
     .regex(/^\d{1,9}$/, message)
     .transform(Number)
-    .pipe(z.number().min(range.min, message).max(range.max, message))
-    .default(range.default);
+    .pipe(z.number().min(range.min, message).max(range.max, message));
 };
+
+const wholeNumber = (name: string, range: { min: number; max: number; default: number }) =>
+  numberIn(name, range).default(range.default);
 
 const address = (name: string, protocols: RegExp, what: string) =>
   z.string().refine((value) => URL.canParse(value) && protocols.test(value), {
@@ -137,6 +139,9 @@ const environment = z.object({
   }),
   UPLOAD_IDLE_SECONDS: wholeNumber('UPLOAD_IDLE_SECONDS', { min: 1, max: 180, default: 15 }),
   LIVE_HEARTBEAT_SECONDS: wholeNumber('LIVE_HEARTBEAT_SECONDS', { min: 1, max: 30, default: 20 }),
+  METRICS_PORT: numberIn('METRICS_PORT', { min: 0, max: 65_535 }).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  DRAIN_DELAY_SECONDS: wholeNumber('DRAIN_DELAY_SECONDS', { min: 0, max: 300, default: 0 }),
   DRAIN_SECONDS: wholeNumber('DRAIN_SECONDS', { min: 1, max: 600, default: 30 }),
   VISION_WORKERS: wholeNumber('VISION_WORKERS', {
     min: 1,
@@ -168,6 +173,7 @@ const TOGETHER = [
 const NEEDS = [
   ['BACKUP_AT', 'BACKUP_DIR'],
   ['BACKUP_KEEP', 'BACKUP_DIR'],
+  ['METRICS_HOST', 'METRICS_PORT'],
 ] as const;
 
 export type Config = z.output<typeof environment>;

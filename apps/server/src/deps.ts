@@ -3,11 +3,13 @@ import type { Background } from './background.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
+import type { Draining } from './draining.ts';
 import type { BuiltInEngine } from './engines/built-in-engine.ts';
 import type { GeminiClient } from './engines/gemini/gemini-client.ts';
 import type { PasswordHasher } from './features/auth/passwords.ts';
 import type { RecordKeys } from './features/record/record-keys.service.ts';
 import type { Ids } from './ids.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { PublicUrl } from './addresses.ts';
 import type { ImageStore } from './pictures/store.ts';
 import type { LinkSigner } from './link-signer.ts';
@@ -35,6 +37,8 @@ export interface Deps {
   /** Keyed hash of the content; reveals nothing without the server's secret. */
   readonly fingerprint: (content: string) => string;
   readonly background: Background;
+  readonly draining: Draining;
+  readonly metrics: Metrics;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly logger: FastifyBaseLogger;

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import fastify from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { everywhere, inUrl, phoneAddresses } from './addresses.ts';
@@ -11,6 +12,7 @@ import { explain } from './explain.ts';
 import { fillDemo } from './features/demo/demo.service.ts';
 import { answerOperator } from './features/backup/operator.service.ts';
 import { Jobs } from './jobs/jobs.ts';
+import { serveMetrics } from './metrics/metrics-server.ts';
 import { openDeps } from './open-deps.ts';
 import { openOperatorChannel } from './operator-channel.ts';
 import { timedWork } from './timed-work.ts';
@@ -52,14 +54,23 @@ function printAddresses(app: FastifyInstance, { config, publicUrl }: Deps, host:
   publicUrl.notePrinted(outer[0] ?? origin);
 }
 
-/** Accepts no new calls, and cuts off running ones after `drainMs`. */
-async function closeApp(app: FastifyInstance, drainMs: number): Promise<void> {
+/** Tells proxies to go elsewhere, then ends; cuts off calls still running after DRAIN_SECONDS. */
+async function closeApp(app: FastifyInstance, { config, draining }: Deps): Promise<void> {
+  draining.begin();
+  await delay(config.DRAIN_DELAY_SECONDS * 1000);
   const deadline = setTimeout(() => {
     app.log.warn('cutting off running calls');
     app.server.closeAllConnections();
-  }, drainMs);
+  }, config.DRAIN_SECONDS * 1000);
   await app.close();
   clearTimeout(deadline);
+}
+
+async function openMetrics({ config, metrics }: Deps, ending: Ending): Promise<void> {
+  if (config.METRICS_PORT === undefined) return;
+  const served = await serveMetrics(metrics, { host: config.METRICS_HOST, port: config.METRICS_PORT });
+  ending.opened(served.close);
+  say(`Metrics: ${served.url}`);
 }
 
 async function open(config: Config, ending: Ending, logger: FastifyBaseLogger): Promise<void> {
@@ -67,8 +78,9 @@ async function open(config: Config, ending: Ending, logger: FastifyBaseLogger): 
   ending.opened(close);
   if (ending.isUnderWay) return;
   const app = await buildApp(deps, tls);
+  await openMetrics(deps, ending);
   const jobs = new Jobs(deps, timedWork(deps));
-  ending.opened(() => Promise.all([jobs.end(), closeApp(app, config.DRAIN_SECONDS * 1000)]));
+  ending.opened(() => Promise.all([jobs.end(), closeApp(app, deps)]));
   jobs.start();
   if (!config.DATABASE_URL) ending.opened(await openOperatorChannel(config.DATA_DIR, answerOperator(deps)));
   if (flags.has('--demo')) await fillDemo(deps, say);
@@ -86,7 +98,10 @@ async function start(): Promise<void> {
   makeDataDir(config.DATA_DIR);
   // Fastify creates its logger together with an instance; this one serves no calls.
   const logger = fastify({ logger: { level: config.LOG_LEVEL } }).log;
-  const ending = new Ending(logger, (config.DRAIN_SECONDS + CLOSE_SECONDS) * 1000);
+  const ending = new Ending(
+    logger,
+    (config.DRAIN_DELAY_SECONDS + config.DRAIN_SECONDS + CLOSE_SECONDS) * 1000,
+  );
   await open(config, ending, logger).catch((error: unknown) => {
     if (!ending.isUnderWay) throw error;
   });

@@ -8,6 +8,7 @@ import type { Database } from './db/client.ts';
 import { isDatabaseClosedToUs, isDatabaseUnavailable } from './db/database-error.ts';
 import { requireSharedSecret } from './db/shared-secret.ts';
 import type { Deps } from './deps.ts';
+import { Draining } from './draining.ts';
 import { BuiltInEngine } from './engines/built-in-engine.ts';
 import { GeminiClient } from './engines/gemini/gemini-client.ts';
 import { PasswordHasher } from './features/auth/passwords.ts';
@@ -18,6 +19,7 @@ import { SignedImages } from './pictures/signed-url.ts';
 import { LinkSigner } from './link-signer.ts';
 import { openMailer } from './mail/mailer.ts';
 import { PublicUrl } from './addresses.ts';
+import { Metrics } from './metrics/metrics.ts';
 import { SecretBox } from './secret-box.ts';
 import { deriveKey, fingerprintWith, requireSecretKey } from './secret-key.ts';
 
@@ -57,6 +59,13 @@ function openDatabase(config: Config, logger: FastifyBaseLogger): Promise<Databa
   });
 }
 
+function watchConnections(metrics: Metrics, { connections }: Database): void {
+  if (!connections) return;
+  metrics.gauges('stowed_database_connections', 'Database connections, and callers waiting for one', () =>
+    Object.entries(connections()).map(([state, count]) => [{ state }, count]),
+  );
+}
+
 /** Opens everything the features use: the database first, because it holds the lock on the data folder. */
 export async function openDeps(config: Config, logger: FastifyBaseLogger): Promise<OpenDeps> {
   const database = await openDatabase(config, logger);
@@ -64,6 +73,8 @@ export async function openDeps(config: Config, logger: FastifyBaseLogger): Promi
   const recordKeys = await asOwner(database.db, (owner) =>
     requireRecordKeys(owner, { secret, now: systemClock.now() }),
   );
+  const metrics = new Metrics();
+  watchConnections(metrics, database);
   const detector = new BuiltInEngine({
     workers: config.VISION_WORKERS,
     queue: PHOTO_QUEUE,
@@ -91,6 +102,8 @@ export async function openDeps(config: Config, logger: FastifyBaseLogger): Promi
     publicUrl: new PublicUrl(config),
     fingerprint: fingerprintWith(secret),
     background,
+    draining: new Draining(),
+    metrics,
     clock: systemClock,
     ids: randomIds,
     logger,

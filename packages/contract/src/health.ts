@@ -8,3 +8,12 @@ export const getHealth = endpoint({
   summary: 'Responds when the service is ready',
   response: z.object({ status: z.literal('ok') }),
 });
+
+export const getReady = endpoint({
+  method: 'GET',
+  path: '/api/ready',
+  access: 'public',
+  summary:
+    'Answers when a proxy may send calls here: the server is not stopping, database and pictures answer',
+  response: z.object({ status: z.literal('ready') }),
+});

@@ -13,7 +13,7 @@ import {
   toolMissing,
 } from './drawers.ts';
 import { getReceipt, listEvidence } from './evidence.ts';
-import { getHealth } from './health.ts';
+import { getHealth, getReady } from './health.ts';
 import { getImage } from './images.ts';
 import { acceptInvite, cancelInvite, getInvite, inviteMember, listInvites, resendInvite } from './invites.ts';
 import { getDrawerCode, getLabelSheet, getToolboxCode, listLabels } from './labels.ts';
@@ -51,6 +51,7 @@ import { getDashboard, getUser, listActivity, updateProfile } from './users.ts';
 /** Every endpoint. The server binds this table, the client calls it, one test walks it. */
 export const endpoints = {
   getHealth,
+  getReady,
   login,
   registerOrganization,
   logout,

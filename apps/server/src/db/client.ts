@@ -21,6 +21,14 @@ export type Db = Kysely<Schema>;
 export interface Database {
   readonly db: Db;
   readonly close: () => Promise<void>;
+  /** Only on PostgreSQL: the present connections. */
+  readonly connections?: () => Connections;
+}
+
+interface Connections {
+  readonly busy: number;
+  readonly idle: number;
+  readonly waiting: number;
 }
 
 type OnLost = (error: Error) => void;
@@ -111,7 +119,15 @@ export async function openPostgresDatabase({
     plugins,
     dialect: new PostgresDialect({ pool: patientPool(pool, patience) }),
   });
-  return { db, close: () => db.destroy() };
+  return {
+    db,
+    close: () => db.destroy(),
+    connections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+  };
 }
 
 type Place = { readonly url: string } | { readonly dataDir: string };

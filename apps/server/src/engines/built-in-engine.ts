@@ -39,10 +39,21 @@ export class BuiltInEngine implements DetectionEngine {
   readonly #aheadThread = new VisionThread();
   readonly #toPrepare = new Map<string, EngineTemplate>();
   #aheadWork: Promise<unknown> | undefined;
+  #onJudged: (seconds: number) => void = () => undefined;
 
   constructor(private readonly settings: Settings) {
     this.#all = Array.from({ length: settings.workers }, () => new VisionThread());
     this.#idle = [...this.#all];
+  }
+
+  /** Photos that are judged now, and those waiting. */
+  get load(): { readonly busy: number; readonly waiting: number } {
+    return { busy: this.#all.length - this.#idle.length, waiting: this.#waiting.length };
+  }
+
+  /** Calls `listener` with the time that each judged photo took its thread, in seconds. */
+  onJudged(listener: (seconds: number) => void): void {
+    this.#onJudged = listener;
   }
 
   /** Prepares a template before its first photo, when idle. Returns at once and never fails. */
@@ -59,11 +70,14 @@ export class BuiltInEngine implements DetectionEngine {
     // Waits without a thread; a failed preparation is retried below, where its error is reported.
     await this.#prepared.find(template.key)?.catch(() => undefined);
     return this.#withThread(async (thread) => {
+      const began = performance.now();
       const prepared = await this.#require(template, thread);
-      return thread.run(
+      const inspection = await thread.run(
         { kind: 'inspect', photo: pixelsOf(photo), template: prepared, learned: template.learned ?? [] },
         this.settings.timeoutMs,
       );
+      this.#onJudged((performance.now() - began) / 1000);
+      return inspection;
     });
   }
 

@@ -7,6 +7,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     readonly errors?: Endpoint['errors'];
   }
+  interface FastifyRequest {
+    /** The code of the error that the call was answered with. */
+    refusedAs: string | undefined;
+  }
 }
 
 const RETRY_SECONDS = 5;
@@ -53,6 +57,7 @@ export async function answerError(error: Error, request: FastifyRequest, reply: 
   const known = expected(error);
   if (known.status >= 500) request.log.error({ err: error, code: known.code }, 'request failed');
   else if (known.cause) request.log.info({ code: known.code, cause: String(known.cause) }, 'request refused');
+  request.refusedAs = known.code;
   reply.code(known.status);
   // The rest of the body may still arrive, so this connection cannot be reused.
   if (known.code === 'request_timeout') reply.header('connection', 'close');

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createToolbox, registerOrganization, toolboxBody } from '../test/factories.ts';
@@ -172,6 +172,40 @@ describe('health', () => {
     expect([gone.status, gone.body.code]).toEqual([503, 'service_unavailable']);
     expect(gone.headers['retry-after']).toBeDefined();
     await own.app.close();
+  });
+});
+
+describe('readiness', () => {
+  it('G23 is refused while the store, the database or the server itself is going away, and says which', async () => {
+    const own = await openTestApp();
+    const ready = async () => {
+      const { status, headers, body } = await own.call('GET', '/api/ready');
+      return [
+        status,
+        body.message ?? body.status,
+        headers['connection'],
+        headers['retry-after'] !== undefined,
+      ];
+    };
+    expect(await ready()).toEqual([200, 'ready', 'keep-alive', false]);
+    const images = join(own.dataDir, 'images');
+    rmSync(images, { recursive: true });
+    writeFileSync(images, '');
+    expect(await ready()).toEqual([503, 'The store of the pictures does not answer.', 'keep-alive', true]);
+    rmSync(images);
+    expect((await ready())[0]).toBe(200);
+    own.deps.draining.begin();
+    expect(await ready()).toEqual([503, 'This server is stopping.', 'close', true]);
+    // It still serves calls that arrive.
+    const { status, headers } = await own.call('GET', '/api/health');
+    expect([status, headers['connection']]).toEqual([200, 'close']);
+    await own.close();
+
+    const lost = await openTestApp();
+    await lost.deps.db.destroy();
+    const { status: gone, body } = await lost.call('GET', '/api/ready');
+    expect([gone, body.message]).toEqual([503, 'The database does not answer.']);
+    await lost.app.close();
   });
 });
 

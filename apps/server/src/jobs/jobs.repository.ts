@@ -67,6 +67,24 @@ export async function takeDueJob(
   return taken && { ...taken, holder };
 }
 
+export interface JobState {
+  readonly name: string;
+  /** Of the job that has waited longest. */
+  readonly dueAt: Date;
+  readonly doneAt: Date | null;
+  /** Failed tries since the last success. */
+  readonly failures: number;
+}
+
+/** The state of all jobs, by name. */
+export async function selectJobStates(db: Db): Promise<readonly JobState[]> {
+  const { rows } = await sql<JobState>`
+    select name, min(due_at) as "dueAt", max(done_at) as "doneAt",
+      coalesce(sum(attempts) filter (where failure is not null), 0)::integer as failures
+    from jobs group by name order by name`.execute(db);
+  return rows;
+}
+
 /** Changes a job that is still this holder's; returns whether it is. */
 export async function updateHeld(
   db: Db,

@@ -1,4 +1,4 @@
-import { mkdir, open, opendir, readFile, rename, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, opendir, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFolder } from '../sync-folder.ts';
 import type { ImageStore } from './store.ts';
@@ -18,6 +18,11 @@ function isMissing(error: unknown): boolean {
  */
 export class FolderImageStore implements ImageStore {
   constructor(private readonly folder: string) {}
+
+  async requireAnswer(): Promise<void> {
+    await mkdir(this.folder, { recursive: true, mode: PRIVATE_FOLDER });
+    await access(this.folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  }
 
   async put(id: string, bytes: Uint8Array): Promise<void> {
     const folder = this.#folderOf(id);

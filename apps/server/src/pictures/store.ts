@@ -1,5 +1,7 @@
 /** Stores pictures by the random ids of their images. An id is never used twice. */
 export interface ImageStore {
+  /** Throws if the store cannot be read and written now. */
+  requireAnswer(): Promise<void>;
   /** Resolves when the bytes are on disk. */
   put(id: string, bytes: Uint8Array): Promise<void>;
   find(id: string): Promise<Buffer | undefined>;

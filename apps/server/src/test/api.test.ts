@@ -17,7 +17,7 @@ describe('all calls', () => {
     const open = table.filter(([, { access }]) => access === 'public' || access === 'signed');
     expect(open.map(([name]) => name).sort()).toEqual(
       [
-        ...['getHealth', 'getImage', 'login', 'registerOrganization', 'resetPassword'],
+        ...['getHealth', 'getReady', 'getImage', 'login', 'registerOrganization', 'resetPassword'],
         // The holder of an invitation has no account yet.
         ...['getInvite', 'acceptInvite'],
         // A browser that saves a file sends no token, so its link is signed.
@@ -31,7 +31,7 @@ describe('all calls', () => {
   it.each(table)('API-012 API-013 G-25 %s refuses with a message for people', async (_name, endpoint) => {
     const token = endpoint.access === 'public' ? undefined : 'x'.repeat(43);
     const answer = await test.call(endpoint.method, `${urlOf(endpoint)}?toolIndex=-1`, { token, body: [] });
-    if (['/api/health', '/api/record/key'].includes(endpoint.path)) {
+    if (['/api/health', '/api/ready', '/api/record/key'].includes(endpoint.path)) {
       expect([answer.status, answer.headers['content-type']]).toEqual([200, JSON_TYPE]);
       return;
     }

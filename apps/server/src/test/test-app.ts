@@ -9,6 +9,7 @@ import { buildApp } from '../app.ts';
 import { Background } from '../background.ts';
 import { parseConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
+import { Draining } from '../draining.ts';
 import { BuiltInEngine } from '../engines/built-in-engine.ts';
 import { GeminiClient } from '../engines/gemini/gemini-client.ts';
 import type { Timings } from '../engines/gemini/gemini-client.ts';
@@ -21,6 +22,7 @@ import { SignedImages } from '../pictures/signed-url.ts';
 import { LinkSigner } from '../link-signer.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { PublicUrl } from '../addresses.ts';
+import { Metrics } from '../metrics/metrics.ts';
 import { SecretBox } from '../secret-box.ts';
 import { deriveKey, fingerprintWith } from '../secret-key.ts';
 import { openTestDatabase } from './database.ts';
@@ -129,6 +131,8 @@ export async function openTestApp(
     publicUrl: new PublicUrl(config),
     fingerprint: fingerprintWith(secret),
     background: new Background(logger),
+    draining: new Draining(),
+    metrics: new Metrics(),
     clock,
     ids: randomIds,
     logger,

@@ -74,6 +74,22 @@ async function unsavedSince(db: Db, organizationId: string, last: Date | undefin
   return Math.max(...[last, began].map((time) => time?.getTime() ?? 0));
 }
 
+/** For the operator: milliseconds since the newest backup, if there is one, and whether one is overdue. */
+export async function getBackupAge({
+  db,
+  clock,
+  config,
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly config: Config;
+}): Promise<{ readonly ageMs: number | undefined; readonly isLate: boolean }> {
+  const last = await findNewestBackupTime(db);
+  const isExpected = config.BACKUP_DIR !== undefined || (await findNewestRun(db)) !== undefined;
+  const ageMs = last && clock.now().getTime() - last.getTime();
+  return { ageMs, isLate: isExpected && (ageMs === undefined || ageMs > LATE_MS) };
+}
+
 /** Age of the newest backup, and the outcome of the last one. */
 export async function getBackupState(
   { db, clock, config }: { readonly db: Db; readonly clock: Clock; readonly config: Config },

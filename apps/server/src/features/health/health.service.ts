@@ -13,3 +13,40 @@ export async function checkHealth({ db }: Pick<Deps, 'db'>): Promise<{ readonly 
   }
   return { status: 'ok' };
 }
+
+/** A folder on a lost network drive may never answer. */
+const STORE_MS = 2000;
+
+async function requireStore({ images }: Pick<Deps, 'images'>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error('The store took too long'));
+    }, STORE_MS);
+  });
+  await Promise.race([images.requireAnswer(), late]).finally(() => {
+    clearTimeout(timer);
+  });
+}
+
+const notReady = (message: string, cause?: unknown): AppError =>
+  new AppError('service_unavailable', { message, cause, retryAfterSeconds: RETRY_SECONDS });
+
+/**
+ * Whether a proxy should send calls here: not while the server is stopping, nor while the database or the
+ * pictures are away. Throws `service_unavailable`, which says why.
+ */
+export async function checkReady(
+  deps: Pick<Deps, 'db' | 'images' | 'draining'>,
+): Promise<{ readonly status: 'ready' }> {
+  if (deps.draining.isUnderWay) throw notReady('This server is stopping.');
+  await Promise.all([
+    requireAnswer(deps.db).catch((cause: unknown) => {
+      throw notReady('The database does not answer.', cause);
+    }),
+    requireStore(deps).catch((cause: unknown) => {
+      throw notReady('The store of the pictures does not answer.', cause);
+    }),
+  ]);
+  return { status: 'ready' };
+}

@@ -44,6 +44,10 @@ export class LiveStreams {
     this.#askSoon();
   }
 
+  get size(): number {
+    return this.#streams.size;
+  }
+
   /** Throws `too_many_requests` if the session already has too many windows open. */
   async open(call: StreamCall): Promise<Readable> {
     const { organizationId, sessionId } = call.session;
