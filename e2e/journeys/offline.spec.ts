@@ -81,6 +81,31 @@ test('OFF-001 OFF-019 G-187 a drawer seen before opens in a new tab without a ne
   expect(cached.filter((path) => path.startsWith('/api'))).toEqual([]);
 });
 
+test('OFF-001 a toolbox taken along opens without a network, also a drawer never opened before', async ({
+  page,
+  context,
+}) => {
+  await register(page);
+  const toolboxId = await createToolbox(page, 2);
+  await assignTemplate(page, toolboxId, sample);
+  await untilKept(page);
+  await page.goto('/toolboxes');
+  await page.getByRole('button', { name: 'Take along' }).click();
+  await expect(page.getByRole('button', { name: /^Taken along \d\d:\d\d$/ })).toBeVisible();
+  await page.goto('/missing');
+  await expect(page.getByText('Not counted').first()).toBeVisible();
+
+  await context.setOffline(true);
+  const tab = await context.newPage();
+  await tab.goto(`/toolbox/${toolboxId}/drawer/2`);
+  await expect(tab.getByRole('heading', { name: 'Drawer 2' })).toBeVisible();
+  await tab.goto(`/toolbox/${toolboxId}/drawer/1`);
+  await expect(tab.locator('main img[src^="data:image/"]').first()).toBeVisible();
+  await tab.goto('/missing');
+  await expect(tab.getByText('Not counted').first()).toBeVisible();
+  await expect(tab.getByRole('status').filter({ hasText: 'Offline.' })).toBeVisible();
+});
+
 test('OFF-018 signing out leaves nothing of the session on the device', async ({ page, context }) => {
   await register(page);
   const toolboxId = await createToolbox(page, 1);

@@ -22,7 +22,7 @@ import { streamChanges } from './live.ts';
 import { listMissingTools } from './missing-tools.ts';
 import { listContacts, listMembers, makeResetLink, updateMember } from './organizations.ts';
 import { getOverview } from './overview.ts';
-import { putAside } from './offline.ts';
+import { packToolbox, putAside } from './offline.ts';
 import { getRecordKeys } from './record.ts';
 import { changePassword, endOtherSessions, endSession, listSessions, resetPassword } from './sessions.ts';
 import { assignTemplate, copyTemplate, listTemplates, removeTemplate } from './templates.ts';
@@ -109,6 +109,7 @@ export const endpoints = {
   getInvite,
   acceptInvite,
   streamChanges,
+  packToolbox,
   putAside,
   listEvidence,
   getReceipt,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { imageReference } from './drawers.ts';
+import { drawer, imageReference } from './drawers.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { success } from './primitives.ts';
+import { toolbox, toolboxParams } from './toolboxes.ts';
 
 const { characters } = limits;
 
@@ -24,4 +25,14 @@ export const putAside = endpoint({
     reason: z.string().min(1).max(characters.text),
   }),
   response: success,
+});
+
+export const packToolbox = endpoint({
+  method: 'GET',
+  path: '/api/toolbox/:toolboxId/pack',
+  access: 'member',
+  summary: 'What a device needs to work on a toolbox without a connection, as of one moment',
+  throws: ['toolbox_not_found'],
+  params: toolboxParams,
+  response: z.object({ toolbox, drawers: z.array(drawer) }),
 });

@@ -31,7 +31,7 @@ export type Completion = z.infer<typeof completion>;
 /** Setting `incomplete` starts a new inventory of the toolbox or drawer. */
 export const completionBody = z.object({ status: completion });
 
-const toolbox = z.object({
+export const toolbox = z.object({
   id,
   toolboxId: z.string(),
   name: z.string(),

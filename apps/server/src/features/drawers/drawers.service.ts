@@ -1,4 +1,4 @@
-import type { Drawer } from '@stowed/contract';
+import type { Drawer, Toolbox } from '@stowed/contract';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
 import type { DrawerRow, ToolboxRow } from '../../db/rows.ts';
@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { read } from '../../use-case.ts';
 import { requireToolboxForChange } from '../toolboxes/toolbox-access.service.ts';
+import { presentToolbox } from '../toolboxes/toolboxes.presenter.ts';
 import { presentDrawer } from './drawers.presenter.ts';
 import type { DrawerWithContents } from './drawers.presenter.ts';
 import { findContents, selectContents } from './drawer-contents.repository.ts';
@@ -84,13 +85,26 @@ export async function addDrawers(
 
 type ReadDeps = Pick<Deps, 'db' | 'signedImages'>;
 
-export function listDrawers(deps: ReadDeps, session: Session, toolboxId: string): Promise<Drawer[]> {
+interface Pack {
+  readonly toolbox: Toolbox;
+  readonly drawers: Drawer[];
+}
+
+/** A toolbox and its drawers, as of one moment. */
+export function packToolbox(deps: ReadDeps, session: Session, toolboxId: string): Promise<Pack> {
   return read(deps, session, async (db) => {
     const found = await findContents(db, session.organizationId, { toolboxId });
     if (!found) throw new AppError('toolbox_not_found');
     const { toolbox, contents } = found;
-    return contents.map((drawer) => presentDrawer(deps, { toolbox, ...drawer }));
+    return {
+      toolbox: presentToolbox(toolbox, deps.signedImages),
+      drawers: contents.map((drawer) => presentDrawer(deps, { toolbox, ...drawer })),
+    };
   });
+}
+
+export async function listDrawers(deps: ReadDeps, session: Session, toolboxId: string): Promise<Drawer[]> {
+  return (await packToolbox(deps, session, toolboxId)).drawers;
 }
 
 /** A drawer being viewed. */

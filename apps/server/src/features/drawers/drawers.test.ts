@@ -58,6 +58,13 @@ describe('reading a drawer', () => {
     ]);
   });
 
+  it('OFF-001 is part of what a device takes along: the toolbox and all its drawers', async () => {
+    await save({ tools: tools('present', 'missing', 'present') });
+    const get = async (path: string) => (await test.call('GET', path, { token: ours.maintainer })).body;
+    const pack = await get(`${box.path}/pack`);
+    expect(pack).toEqual({ toolbox: await get(box.path), drawers: await get(`${box.path}/drawers`) });
+  });
+
   it('INSP-041 returns every field', async () => {
     expect(await read()).toEqual({
       ...{

@@ -9,6 +9,8 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { CompletionBadge } from '../../ui/badge.tsx';
 import { ToolboxIcon } from '../../ui/toolbox-icon.tsx';
 import { cx } from '../../lib/cx.ts';
+import { isHandheld } from '../../lib/use-is-mobile.ts';
+import { TakeAlong } from './take-along.tsx';
 
 const cardLook = cx(
   'rounded-sm after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none',
@@ -51,6 +53,7 @@ export const ToolboxCard = memo(function ToolboxCard({ toolbox, place, total, on
               <span className="text-ink-soft">EID</span> <span className="stencil">{eid}</span>
             </span>
           )}
+          {isHandheld() && <TakeAlong toolboxId={toolboxId} titleId={titleId} />}
         </div>
         <div className="flex flex-wrap gap-3 px-4 pb-4">
           <LinkButton href={target} className="relative grow">

@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { buildToolbox } from '../../test/factories.ts';
 import { renderRoute } from '../../test/render-route.tsx';
 import { answer, refuse } from '../../test/server.ts';
+import { setViewportWidth } from '../../test/setup.ts';
+import { expectToast } from '../../test/toast.ts';
 
 const cardOf = async (toolboxId: string) => {
   const card = (await screen.findByRole('heading', { name: toolboxId })).closest('li');
@@ -31,6 +33,17 @@ describe('toolbox list', () => {
     expect(second.getByText('5 drawers')).toBeDefined();
     expect(second.queryByText('EID')).toBeNull();
     expect(second.getByText('Handheld Toolbox')).toBeDefined();
+  });
+
+  it('OFF-021 says why a browser without service workers cannot take a toolbox along', async () => {
+    setViewportWidth(375);
+    answer(endpoints.listToolboxes, [buildToolbox({ toolboxId: 'TB-1' })]);
+    const { person } = renderRoute('/toolboxes');
+    await person.click(within(await cardOf('TB-1')).getByRole('button', { name: 'Take along' }));
+    await expectToast(
+      'This browser cannot take toolboxes along',
+      'It opens Stowed without a connection only over HTTPS with a certificate that it trusts.',
+    );
   });
 
   it('BOX-001 counts one toolbox in the singular', async () => {

@@ -3,7 +3,7 @@ import { installDeviceDb, removeDeviceDb } from '../../test/device.ts';
 import { ApiError, NoAnswerError } from '../api-error.ts';
 import { storeToken } from '../token.ts';
 import { deviceDb } from './device-db.ts';
-import { fetchOrKept, removeOldAnswers } from './kept-answers.ts';
+import { fetchOrKept, keepAll, keptAt, removeOldAnswers } from './kept-answers.ts';
 
 beforeEach(() => {
   installDeviceDb();
@@ -67,5 +67,12 @@ describe('G-187 a kept response', () => {
     storeToken('second');
     await removeOldAnswers();
     expect(await keptCount()).toBe(0);
+  });
+
+  it('can come from a toolbox taken along', async () => {
+    expect(await keptAt(PATH)).toBeUndefined();
+    await keepAll([{ path: PATH, body: [{ number: 2 }] }]);
+    expect(await ask(PATH, away)).toEqual([{ number: 2 }]);
+    expect(await keptAt(PATH)).toBeLessThanOrEqual(Date.now());
   });
 });

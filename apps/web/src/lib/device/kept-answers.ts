@@ -15,6 +15,9 @@ const kept = [
   endpoints.getToolbox,
   endpoints.listDrawers,
   endpoints.getDrawer,
+  endpoints.getDashboard,
+  endpoints.listMissingTools,
+  endpoints.getOverview,
 ].map(pathPattern);
 
 const MOST_DAYS = 7;
@@ -51,6 +54,24 @@ async function keep(answer: { readonly owner: string; readonly path: string; rea
   const db = await deviceDb();
   await db.put('answers', { ...answer, at: Date.now() });
   await keepPictures(answer);
+}
+
+/**
+ * Keeps responses as if their screens had been opened, and their pictures. Rejects if the device has no room or
+ * a picture cannot be loaded.
+ */
+export async function keepAll(answers: readonly { readonly path: string; readonly body: unknown }[]) {
+  const owner = ownerNow();
+  for (const answer of owner === undefined ? [] : answers) {
+    // Somebody else may sign in meanwhile.
+    if (owner !== undefined && ownerNow() === owner) await keep({ owner, ...answer });
+  }
+}
+
+/** When a response to this path was kept, milliseconds since 1970; undefined if none is. */
+export async function keptAt(path: string): Promise<number | undefined> {
+  const owner = ownerNow();
+  return owner === undefined ? undefined : (await find(owner, path))?.at;
 }
 
 async function find(owner: string, path: string) {

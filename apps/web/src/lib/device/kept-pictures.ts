@@ -15,7 +15,7 @@ function picturePath(link: unknown): string | undefined {
 }
 
 /** Only a page that opens without a network can use the pictures. */
-const opensOffline = (): boolean =>
+export const opensOffline = (): boolean =>
   'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
 
 /**
@@ -34,7 +34,7 @@ export async function keepPictures(answer: {
     const picture = picturePath(link);
     if (picture === undefined || (await db.getKey('pictures', [owner, picture]))) continue;
     const response = await fetch(String(link));
-    if (!response.ok) continue;
+    if (!response.ok) throw new Error('The picture could not be loaded');
     const content = await response.blob();
     await db.put('pictures', { owner, path: picture, at: Date.now(), content });
   }

@@ -1,0 +1,51 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CloudCheck, CloudDownload } from 'lucide-react';
+import { messageFor } from '../../lib/api-error.ts';
+import { NotOfflineError, takeAlong, takenAlongQuery } from '../../lib/device/take-along.ts';
+import { formatClock } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+
+interface TakeAlongProps {
+  readonly toolboxId: string;
+  /** The id of the card's title. */
+  readonly titleId: string;
+}
+
+/** Keeps a toolbox on a phone or tablet, for places without a signal. */
+export function TakeAlong({ toolboxId, titleId }: TakeAlongProps) {
+  const queries = useQueryClient();
+  const query = takenAlongQuery(toolboxId);
+  const { data: at } = useQuery(query);
+  const taking = useMutation({
+    mutationFn: () => takeAlong(toolboxId),
+    onSuccess: () => queries.invalidateQueries({ queryKey: query.queryKey }),
+    onError: (error) => showToast({ ...refusalOf(error), tone: 'bad' }),
+  });
+  const Icon = at ? CloudCheck : CloudDownload;
+  return (
+    <Button
+      variant="quiet"
+      className="relative ml-auto"
+      aria-describedby={titleId}
+      isPending={taking.isPending}
+      onClick={() => taking.mutate()}
+    >
+      {!taking.isPending && <Icon size={17} aria-hidden="true" />}
+      {at ? `Taken along ${formatClock(new Date(at))}` : 'Take along'}
+    </Button>
+  );
+}
+
+function refusalOf(error: Error) {
+  if (error instanceof NotOfflineError) {
+    return {
+      title: 'This browser cannot take toolboxes along',
+      description: 'It opens Stowed without a connection only over HTTPS with a certificate that it trusts.',
+    };
+  }
+  return {
+    title: `The toolbox was not taken along`,
+    description: messageFor(error, 'This device could not keep all of it. Free some space and try again.'),
+  };
+}

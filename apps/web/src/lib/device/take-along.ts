@@ -1,0 +1,43 @@
+import { endpoints } from '@stowed/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call, pathOf } from '../call.ts';
+import { keepAll, keptAt } from './kept-answers.ts';
+import { opensOffline } from './kept-pictures.ts';
+
+const packPath = (toolboxId: string): string => pathOf(endpoints.packToolbox.path, { toolboxId });
+
+/** When this device last took a toolbox along, milliseconds since 1970; null if it has not. */
+export const takenAlongQuery = (toolboxId: string) =>
+  queryOptions({
+    queryKey: ['device', packPath(toolboxId)],
+    queryFn: async () => (await keptAt(packPath(toolboxId)).catch(() => undefined)) ?? null,
+    staleTime: Infinity,
+  });
+
+/** This browser cannot open the application without a connection. */
+export class NotOfflineError extends Error {
+  override readonly name = 'NotOfflineError';
+}
+
+/**
+ * Keeps a toolbox with its drawers, templates and pictures on this device, to work on it without a connection.
+ * Throws NotOfflineError, or what kept a part of it from arriving.
+ */
+export async function takeAlong(toolboxId: string): Promise<void> {
+  if (!opensOffline()) throw new NotOfflineError();
+  const pack = await call(endpoints.packToolbox, { params: { toolboxId } });
+  if (!pack) throw new Error('The response was empty');
+  const { toolbox, drawers } = pack;
+  // The browser may refuse: the toolbox is kept all the same.
+  await navigator.storage.persist().catch(() => false);
+  await keepAll([
+    { path: pathOf(endpoints.getToolbox.path, { toolboxId }), body: toolbox },
+    { path: pathOf(endpoints.listDrawers.path, { toolboxId }), body: drawers },
+    ...drawers.map((drawer) => ({
+      path: pathOf(endpoints.getDrawer.path, { toolboxId, drawerNumber: drawer.number }),
+      body: drawer,
+    })),
+    // Last: it says that all of the above is there.
+    { path: packPath(toolboxId), body: null },
+  ]);
+}
