@@ -57,13 +57,13 @@ async function keep(answer: { readonly owner: string; readonly path: string; rea
 }
 
 /**
- * Keeps responses as if their screens had been opened, and their pictures. Rejects if the device has no room or
- * a picture cannot be loaded.
+ * Keeps responses as if their screens had been opened, and their pictures. Rejects if the device has no room
+ * or a picture cannot be loaded.
  */
 export async function keepAll(answers: readonly { readonly path: string; readonly body: unknown }[]) {
   const owner = ownerNow();
   for (const answer of owner === undefined ? [] : answers) {
-    // Somebody else may sign in meanwhile.
+    // Someone else may sign in before all are kept.
     if (owner !== undefined && ownerNow() === owner) await keep({ owner, ...answer });
   }
 }

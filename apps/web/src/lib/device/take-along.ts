@@ -20,8 +20,8 @@ export class NotOfflineError extends Error {
 }
 
 /**
- * Keeps a toolbox with its drawers, templates and pictures on this device, to work on it without a connection.
- * Throws NotOfflineError, or what kept a part of it from arriving.
+ * Keeps a toolbox with its drawers, templates and pictures on this device, to work on it without a
+ * connection. Throws NotOfflineError, or what kept a part of it from arriving.
  */
 export async function takeAlong(toolboxId: string): Promise<void> {
   if (!opensOffline()) throw new NotOfflineError();
