@@ -132,7 +132,7 @@ module.exports = {
       to: { path: '^apps/server' },
     },
     {
-      // Its types may be named; its code costs a phone time and belongs beside the page.
+      // Its types may be imported; its code is slow on a phone and belongs in a worker.
       name: 'web-sees-only-in-workers',
       severity: 'error',
       from: { path: '^apps/web', pathNot: '-worker\\.ts$' },

@@ -73,7 +73,7 @@ test('PROF-012 G-12 a taken email is reported, and the form keeps its content', 
   await expect(page.getByLabel('Email')).toHaveValue(`${username}@example.com`);
 });
 
-test('G-20 G-169 a changed password ends the other devices and signs in from now on', async ({
+test('G-20 G-169 a changed password ends other sessions and works for the next sign-in', async ({
   page,
   browser,
 }) => {

@@ -131,7 +131,7 @@ test('tool positions are adjusted with the mouse or a finger', async ({ page, ha
     await expect.poll(async () => (await widthOf(drawing)) / widthBefore).toBeGreaterThan(2);
     const now = await placeOf(shapeOf(page, 'Pliers'));
     expect(Math.hypot(now.x - middle.x, now.y - middle.y)).toBeLessThan(40);
-    // A pinch grabs no shape and changes nothing.
+    // A pinch does not grab or change a shape.
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   });
 

@@ -46,7 +46,7 @@ test("a drawer is named from a list, and its template applied to another box's p
     const rows = listed.map(({ name, partNumber, pieces }) => `"${name}",${partNumber},${pieces}`);
     await page.getByLabel('Tool list').fill(['Name,P/N,Qty', ...rows].join('\r\n'));
     await expect(page.getByText(`${count} names, ${count} shapes`)).toBeVisible();
-    // On a phone too, the result shows, not the list that was just pasted.
+    // Even a phone shows the result, not the list that was just pasted.
     await expect(
       page.getByRole('list', { name: 'Shapes and their names' }).getByRole('listitem').nth(1),
     ).toBeInViewport({ ratio: 1 });

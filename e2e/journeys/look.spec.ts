@@ -103,7 +103,7 @@ test('nothing moves for a person who prefers reduced motion', async ({ page, isM
   await expect(page.getByRole('alertdialog')).toBeVisible();
   expect(await longest()).toBeLessThan(1);
 
-  // A position read in the same moment, as a drag does, is already the new one.
+  // A position that is read at once, as a drag does, is already the new one.
   const margin = await page.getByRole('alertdialog').evaluate((dialog) => {
     dialog.style.marginTop = '40px';
     return getComputedStyle(dialog).marginTop;
@@ -157,7 +157,7 @@ test('SHELL-021 SHELL-027 SHELL-055 header and not-found screen at this width', 
   }
 });
 
-/** The bar at the bottom of a phone leads on, and stays there. */
+/** The bar at the bottom of a phone opens the next screen, and stays there. */
 async function expectTabBar(page: Page): Promise<void> {
   const tabs = page.getByRole('navigation', { name: 'Sections' });
   await tabs.getByRole('link', { name: 'Missing' }).click();

@@ -49,7 +49,7 @@ async function runAxe(rules: { readonly runOnly?: string[] }): Promise<string[]>
 /** Waits for the requested screen: a heading, and nothing still loading. */
 export async function settle(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  // Behind a dialog the page has no roles, but it is there.
+  // Behind a dialog the page has no roles, but it still exists.
   await expect(page.locator('main h1')).toHaveCount(1);
 }
 

@@ -21,7 +21,7 @@ export interface SamplePhoto {
   readonly width: number;
   readonly height: number;
   readonly conditions: readonly string[];
-  /** Pixels of the template photo to pixels of this one, on the foam. */
+  /** Maps pixels of the template photo to pixels of this one, on the foam. */
   readonly homographyRefToPhoto: readonly (readonly number[])[];
   readonly tools: readonly {
     readonly id: string;
@@ -76,7 +76,7 @@ const drawer = require(sampleDrawers.find(({ photos }) => photos.some(isPlain)),
 const photo = require(drawer.photos.find(isPlain), 'photo with missing tools');
 const other = require(sampleDrawers.find(({ folder: path }) => path !== drawer.folder), 'second drawer');
 
-/** The drawer and photo whose verdicts must be exactly right: only missing tools are wrong with it. */
+/** The drawer and photo whose verdicts must be exactly right: its only flaw is missing tools. */
 export const cleanSample = require(sampleDrawers
   .flatMap((one) => one.photos.map((clean) => ({ drawer: one, photo: clean })))
   .find((one) => isPlain(one.photo) && one.photo.conditions.join() === 'nominal'), 'clean photo');

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * @typedef {{ passed: number, failed: string[] }} Outcome how many tests passed, and for each failed one its
- * name and what it said
+ * @typedef {{ passed: number, failed: string[] }} Outcome how many tests passed, and the name and message of
+ * each failed one
  * @typedef {{ title: string, file?: string, specs?: Spec[], suites?: Suite[] }} Suite
  * @typedef {{ error?: { message?: string } }} Attempt
  * @typedef {{ projectName: string, status: string, results?: Attempt[] }} Journey

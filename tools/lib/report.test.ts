@@ -40,7 +40,7 @@ describe('the outcome of journeys', () => {
     });
   });
 
-  it('names the failed ones with what they said', () => {
+  it('names the failed ones with their messages', () => {
     expect(readPlaywright(journeys('unexpected'), 1)).toEqual({
       passed: 0,
       failed: ['a.spec.ts: is unexpected (phone)\n    It was late'],
@@ -54,7 +54,7 @@ describe('the outcome of journeys', () => {
 });
 
 describe('the outcome of a Vitest run', () => {
-  it('names failed tests with what they said, and files that could not be loaded', () => {
+  it('names failed tests with their messages, and files that could not be loaded', () => {
     const failureMessages = [
       'Error: \u001b[31m3 is not 4\u001b[39m\n    at a.test.ts:1:2\n    at node_modules/x.js:1',
     ];

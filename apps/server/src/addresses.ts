@@ -6,7 +6,7 @@ type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | unde
 
 type Address = NetworkInterfaceInfo & { readonly interfaceName: string };
 
-/** Bridges of containers and virtual machines: no phone is there. */
+/** Bridges of containers and virtual machines, which phones cannot reach. */
 const VIRTUAL = /^(docker|br-|veth|virbr|vmnet|vboxnet|cni|flannel)/;
 /** Used until the machine has a real address: 169.254.0.0/16, fe80::/10. */
 const LINK_LOCAL = /^(169\.254\.|fe[89ab])/i;
@@ -30,7 +30,10 @@ function rankOf({ address, interfaceName, family }: Address): number {
   return PRIVATE.test(address) ? 0 : 1;
 }
 
-/** Addresses to open on a phone, likeliest first. IPv6 ones, long to type, only if there are no others. */
+/**
+ * Addresses to open on a phone, likeliest first. Includes IPv6 addresses, which are long to type, only if
+ * there are no others.
+ */
 export function phoneAddresses(interfaces: Interfaces = networkInterfaces()): string[] {
   const outer = new Set(outerAddresses(interfaces));
   const ranked = listOf(interfaces)

@@ -160,7 +160,7 @@ export async function buildApp(deps: Deps, tls?: TlsPair): Promise<FastifyInstan
     genReqId: () => deps.ids.uuid(),
     routerOptions: { maxParamLength: MAX_PARAMETER_CHARACTERS },
     forceCloseConnections: 'idle',
-    // No hook has run yet. Unreadable addresses also go to the page, which shows that there is no such page.
+    // No hook has run yet. Unreadable addresses also go to the page, which says that the page does not exist.
     frameworkErrors: (error, request, reply) => {
       setCommonHeaders(reply, isTrusted);
       if (error.code === 'FST_ERR_BAD_URL' && isForPage(request)) return void sendPage(reply);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 
-/** A process whose one resource closes never, or at once. */
+/** A process with one resource that closes at once or never. */
 const program = (close: string) => `
   import { Ending } from ${JSON.stringify(new URL('ending.ts', import.meta.url).href)};
   const logger = { info() {}, fatal() {} };

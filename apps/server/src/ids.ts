@@ -20,7 +20,7 @@ export const randomIds: Ids = {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether a text can be a row's id; the database refuses to compare others. */
+/** Whether a text can be a row's id; the database rejects comparisons with others. */
 export const isUuid = (text: string): boolean => UUID.test(text);
 
 /** The stored form of a random token: a reader of the database cannot recover the token. */

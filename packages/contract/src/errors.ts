@@ -92,7 +92,7 @@ export const errorCatalog = {
   request_too_large: { status: 413, message: 'Request too large' },
   image_too_large: { status: 413, message: 'Image too large' },
   unsupported_media_type: { status: 415, message: 'Send application/json' },
-  /** An Idempotency-Key was reused with another body. */
+  /** An Idempotency-Key was reused with a different body. */
   idempotency_mismatch: { status: 422, message: 'This request was already sent with other content' },
   /** The photo does not show the template's drawer well enough to judge it. */
   photo_mismatch: { status: 422, message: 'Photo does not match the drawer template. Please retake it.' },

@@ -60,8 +60,7 @@ const evidenceEntry = z.object({
   /** The affected tool, or all tools of the photo. */
   tools: z.array(decidedTool),
   /**
-   * Tools of the template that the saved list leaves out, with their status in the list before; null:
-   * none.
+   * Tools of the template that the saved list leaves out, with their previous status in the list; null: none.
    */
   leftOut: z.array(z.object({ name: z.string(), formerStatus: toolStatus.nullable() })),
   reason: z.string().nullable(),

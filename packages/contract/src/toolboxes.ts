@@ -47,7 +47,7 @@ export const toolbox = z.object({
    * change or a deletion.
    */
   version: z.int(),
-  /** When its inventory was last completed, whatever changed since; null: never. */
+  /** When its inventory was last completed, even if something changed since; null: never. */
   lastCompletedAt: time.nullable(),
   createdAt: time,
   updatedAt: time,

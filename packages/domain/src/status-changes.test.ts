@@ -42,7 +42,7 @@ describe('the status track', () => {
     expect(seen(pair('missing'), pair('missing')).changes).toEqual([]);
   });
 
-  it('TRK-008 G-92 adds a change when a moved tool also changes status, and none when it only moves', () => {
+  it('TRK-008 G-92 adds a change when a moved tool also changes status, but not when it only moves', () => {
     expect(seen([tool('Hammer', 1, 'missing')], [tool('Hammer', 2, 'missing')]).changes).toEqual([]);
     expect(seen([tool('Hammer', 1, 'missing')], [tool('Hammer', 2, 'present')]).changes).toHaveLength(1);
   });

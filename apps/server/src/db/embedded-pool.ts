@@ -97,7 +97,7 @@ export class EmbeddedPool implements PostgresPool {
   }
 
   /**
-   * The queries of one turn. A `begin` is sent with the first statement after it, and nobody waits for the
+   * The queries of one turn. A `begin` is sent with the next statement, and callers do not wait for the
    * `commit` of a read-only turn: the thread works in order, so the next turn starts after it.
    */
   #openTurn(): (sql: string, parameters?: readonly unknown[]) => Promise<PostgresQueryResult<unknown>> {

@@ -14,13 +14,13 @@ export class ReplayedReply extends Error {
   readonly refusal: StoredRefusal | null;
 
   constructor({ reply, refusal }: { readonly reply: unknown; readonly refusal: StoredRefusal | null }) {
-    super('This request was answered before');
+    super('This request already got a response');
     this.reply = reply;
     this.refusal = refusal;
   }
 }
 
-/** An error stored under the request's key like a response; the request's changes stay. */
+/** An error stored under the request's key like a response; the request's changes are kept. */
 export class Refusal {
   constructor(readonly error: AppError) {}
 }
@@ -76,7 +76,7 @@ export async function claimKey(db: Db, session: Session, now: Date): Promise<voi
     .executeTakeFirst();
   if (taken) return;
   await replayAnswered(db, session, now);
-  throw new Error('A key that is taken holds no answer');
+  throw new Error('A claimed key has no response');
 }
 
 const storedForm = (outcome: unknown) => {

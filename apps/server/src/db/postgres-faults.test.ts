@@ -91,7 +91,7 @@ async function openProxy(url: string) {
 }
 
 describe.runIf(postgresUrl)('a PostgreSQL server', () => {
-  it('G11 fails only the calls whose connections it ends, and loses nothing it confirmed', async () => {
+  it('G11 fails only the calls whose connections it ends, and keeps everything it confirmed', async () => {
     const url = await emptyDatabase();
     const { db, lost } = await open(url, { readMs: 5000, writeMs: 5000 });
     const owner = ownerOf(url);
@@ -130,7 +130,7 @@ describe.runIf(postgresUrl)('a PostgreSQL server', () => {
       await sql`select 1`.execute(tx);
     });
     await expect(inWork).rejects.toSatisfy(isDatabaseUnavailable);
-    // More calls than connections: none waits for a stuck one.
+    // More calls than connections: none of them waits for a stuck connection.
     const calls = await Promise.allSettled(
       Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? readName(db) : write(db, 'Never'))),
     );

@@ -26,7 +26,7 @@ async function countOf(table: string, organizationId?: string): Promise<number> 
 }
 
 describe('row security', () => {
-  it('S11 covers every table with an organization, forced on the owner too', async () => {
+  it('S11 covers every table with an organization, even for the owner', async () => {
     const { rows } = await sql<{ relname: string; forced: boolean }>`
       select c.relname, c.relrowsecurity and c.relforcerowsecurity as forced from pg_class c
       join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id'

@@ -134,7 +134,7 @@ interface ToolsTable {
   needsReview: boolean | null;
   reason: string | null;
   partNumber: string | null;
-  /** Null: one. */
+  /** Null means one. */
   pieces: number | null;
   decidedBy: DecidedBy;
   /** The person's name as printed at the time; null unless a person decided. */
@@ -220,7 +220,7 @@ interface JobsTable {
   name: string;
   subject: string;
   dueAt: Date;
-  /** Nobody takes the job before: due, next try, or end of its lease. */
+  /** No server takes the job before this time: when it is due, its next try, or the end of its lease. */
   notBefore: Date;
   holder: string | null;
   /** Starts since the last success. */

@@ -1,6 +1,6 @@
 /**
  * How transactions begin and end, shared with the embedded pool, which treats these texts specially: it sends
- * a beginning with the first statement after it, and does not wait for the end of a read-only transaction.
+ * the begin with the first statement after it, and does not wait for the end of a read-only transaction.
  */
 export const transactionWords = {
   write: 'begin',

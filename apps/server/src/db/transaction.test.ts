@@ -46,7 +46,7 @@ describe('a transaction', () => {
     expect(runs).toEqual(['40001', '40001', '22012']);
   });
 
-  it('fails if its work swallows a database error: nothing was kept', async () => {
+  it('fails if its work swallows a database error, because nothing was stored', async () => {
     const before = await nameNow();
     const work = transact(async (db) => {
       await rename(db, 'Never kept');

@@ -65,7 +65,7 @@ export interface EngineProposal extends Proposal {
 export interface DetectionEngine {
   /** Stored with every verdict; read after the verdict. */
   readonly version: string;
-  /** Why it did not judge as the organization chose, in words for the person; read after the verdict. */
+  /** Why it did not judge as the organization chose, as a sentence for the person; read after the verdict. */
   readonly notice?: string | undefined;
   inspect(template: DescribedTemplate, photo: EnginePhoto): Promise<EngineInspection>;
   propose(photo: EnginePhoto, foam: FoamNames): Promise<readonly EngineProposal[]>;

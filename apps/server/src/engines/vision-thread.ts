@@ -11,7 +11,7 @@ function buffersOf(task: VisionTask): ArrayBuffer[] {
 }
 
 /**
- * One worker. It is ended after a failure; the next task starts a new one, also if the worker died in the
+ * One worker. It is ended after a failure; the next task starts a new one, even if the worker died in the
  * meantime.
  */
 export class VisionThread {
@@ -28,7 +28,7 @@ export class VisionThread {
         worker.postMessage(task, buffersOf(task));
       };
       const answer = await settled(worker, send, timeoutMs);
-      // The worker returns for each kind of task its kind of result.
+      // For each kind of task, the worker returns its kind of result.
       if (answer.ok) return answer.result as VisionResults[Kind];
       throw new AppError('image_processing_failed', { cause: new Error(answer.message) });
     } catch (error) {

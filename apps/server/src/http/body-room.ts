@@ -11,7 +11,7 @@ interface Settings {
 /** Enough for the busiest moment. A waiting body takes almost no memory. */
 const MOST_WAITING = 500;
 
-/** A body that is arriving. It holds the room it took until it is closed. */
+/** A body that is arriving. It keeps its room until it is closed. */
 export interface Arriving {
   /** Resolves once there is room for this many more bytes. Throws `service_unavailable`. */
   grow(bytes: number): Promise<void>;

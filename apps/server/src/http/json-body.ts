@@ -54,7 +54,7 @@ export const groupOf = ({ session, ip }: FastifyRequest): string =>
 
 interface Incoming {
   readonly idleMs: number;
-  /** Where the body takes its room; undefined for a body without a picture. */
+  /** The room for the body; undefined for a body without a picture. */
   readonly room: Arriving | undefined;
 }
 

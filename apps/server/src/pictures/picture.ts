@@ -57,7 +57,7 @@ function requireAcceptable(bytes: Buffer): PictureHeader {
   return header;
 }
 
-/** Why the codec failed: it ran out of time, which says nothing about the picture, or else `otherwise`. */
+/** The error for a failure of the codec: a timeout, which says nothing about the picture, or `otherwise`. */
 export function codecError(
   cause: unknown,
   otherwise: 'invalid_image_data' | 'image_processing_failed',

@@ -58,12 +58,12 @@ function byId<T extends { readonly id: number }>(items: readonly T[], what: stri
   return found;
 }
 
-/** Whether a point lies in a picture, measured from the top left corner ("0-indexed"). */
+/** Whether a point is in a picture, measured from the top left corner ("0-indexed"). */
 function isInside([x, y]: Point, picture: { readonly width: number; readonly height: number }): boolean {
   return x >= -EDGE && y >= -EDGE && x <= picture.width + EDGE && y <= picture.height + EDGE;
 }
 
-/** Whether a point lies in a box, within a pixel. */
+/** Whether a point is in a box, within a pixel. */
 function isEnclosed([x, y]: Point, [left, top, width, height]: Box): boolean {
   const across = x >= left - ENCLOSING && x <= left + width + ENCLOSING;
   return across && y >= top - ENCLOSING && y <= top + height + ENCLOSING;

@@ -62,7 +62,7 @@ describe('changes by someone else', () => {
     expect(asked).toEqual([]);
   });
 
-  it('to the lists of members and training images show too', async () => {
+  it('to the lists of members and training images show up too', async () => {
     const line = openLiveLine();
     answer(endpoints.listInvites, []);
     answer(endpoints.listMembers, [buildMember({ firstName: 'Ray', lastName: 'Ortiz' })]);

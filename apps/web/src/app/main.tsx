@@ -17,7 +17,7 @@ if (nonce) setNonce(nonce);
 const SETTLED_MS = 3000;
 
 function prepareOffline(): void {
-  // Neither is needed online: a browser that refuses them loses nothing.
+  // Neither is needed online, so a browser that refuses them works as well.
   void keepShell().catch(() => undefined);
   void removeOldAnswers().catch(() => undefined);
 }

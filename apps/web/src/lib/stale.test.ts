@@ -57,7 +57,7 @@ it('leaves out what the caller already has', async () => {
   expect(await staleAfter(change, keys.drawer)).not.toContain('drawer');
 });
 
-it('applies member changes to the own account, and leaves an open training image alone', async () => {
+it('applies member changes to the account of the person, and leaves an open training image alone', async () => {
   expect(await staleAfter({ kind: 'members' })).toEqual(['members', 'own account']);
   expect(await staleAfter({ kind: 'training' })).toEqual(['images']);
 });

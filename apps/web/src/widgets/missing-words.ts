@@ -12,7 +12,7 @@ export function lackWords({ tools, fewer }: MissingTools): string {
   return [[missing, toCheckWords({ toCheck })].filter(Boolean).join(' '), ...shortfall].join(', ');
 }
 
-/** What nobody has counted, as a sentence; empty when every drawer is counted. */
+/** How many drawers nobody has counted, as a sentence; empty when every drawer is counted. */
 export function coverageWords({ drawers, countedDrawers }: MissingTools): string {
   if (countedDrawers === drawers) return '';
   return `${formatNumber(drawers - countedDrawers)} of ${countOf(drawers, 'drawer')} not counted.`;

@@ -111,7 +111,7 @@ describe('calls of the paid service', () => {
     expect([asked(), (await usage(admin)).calls]).toEqual([EACH, EACH]);
   });
 
-  it('S46 count each attempt, and none is sent beyond the limit', async () => {
+  it('S46 count each attempt, and are not sent beyond the limit', async () => {
     const { admin, organizationId, asked } = await withGemini();
     gemini.answer(fails(503, 'UNAVAILABLE'));
     expect((await analyze(admin)).status).toBe(502);

@@ -43,7 +43,7 @@ async function storeFingerprint(db: Db, fingerprint: string): Promise<void> {
 interface Rotation {
   /** Returns the newly sealed key; undefined keeps the stored one. */
   readonly reseal: (key: SealedKey) => Sealed | undefined;
-  /** Seals what else the secret protects, in the same transaction. */
+  /** Seals everything else that the secret protects, in the same transaction. */
   readonly also: (owner: Db) => Promise<void>;
   /** Runs last, before the commit; if it throws, nothing changes. */
   readonly check: () => void;

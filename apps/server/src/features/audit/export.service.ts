@@ -60,7 +60,7 @@ export function startExport(
   });
 }
 
-/** Throws AppError for a forged or expired link, or if its person may no longer see the events. */
+/** Throws AppError for a forged or expired link, or if the person may no longer see the events. */
 async function checkLink(deps: Pick<Deps, 'db' | 'clock' | 'exportLinks'>, link: Link): Promise<void> {
   const { s, ...content } = link;
   if (!deps.exportLinks.isSigned(signedContent(content), s ?? ''))
@@ -90,7 +90,7 @@ async function lookOn(
   return { found, next: found.length === ROWS && newest ? newest.sequence + 1 : end + 1 };
 }
 
-/** Each page is its own query, so an export blocks nobody and a stalled reader holds nothing. */
+/** Each page is its own query, so an export does not block others and a stalled reader holds no resources. */
 async function* readMatching(deps: Pick<Deps, 'db'>, link: Link): AsyncGenerator<Found> {
   const filter = filterOf(link satisfies WantedEvents);
   const owner = { organizationId: link.o };

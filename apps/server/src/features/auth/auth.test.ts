@@ -140,7 +140,7 @@ describe('a server whose registration is limited', () => {
     await limited.close();
   });
 
-  it('S27 registers nobody when it is closed', async () => {
+  it('S27 refuses to register anyone when it is closed', async () => {
     const closed = await openTestApp({ REGISTRATION: 'closed' });
     const { status, body } = await closed.call('POST', '/api/auth/register-organization', {
       body: registration(),
@@ -167,7 +167,7 @@ describe('sign-in', () => {
     expect([answer.status, answer.body.message]).toEqual([400, message]);
   });
 
-  it('AUTH-010 S24 treats an unknown user and a wrong password alike', async () => {
+  it('AUTH-010 S24 gives the same response to an unknown user and a wrong password', async () => {
     const username = uniqueName('known');
     await register({}, { username });
     const wrong = await login({ username, password: 'not it at all' });

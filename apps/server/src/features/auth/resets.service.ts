@@ -78,8 +78,8 @@ function storePassword(
 }
 
 /**
- * Sets a new password by a one-time link. Unknown, used and replaced links fail alike. Failures count against
- * a limit that is checked first.
+ * Sets a new password with a one-time link. Unknown, used and replaced links fail in the same way. Failures
+ * count against a limit that is checked first.
  */
 export async function resetPassword(
   deps: ResetDeps,

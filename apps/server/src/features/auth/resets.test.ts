@@ -98,7 +98,7 @@ describe('a reset link', () => {
     expect((await reset(tokenOf(second.body.resetUrl))).status).toBe(200);
   });
 
-  it('S24 fails alike whether it never existed or was used', async () => {
+  it('S24 fails in the same way whether it never existed or was used', async () => {
     const { id } = await addMember(test, ours.organizationId);
     const used = await makeToken(id);
     await reset(used);

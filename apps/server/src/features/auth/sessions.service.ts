@@ -104,7 +104,7 @@ export async function endAllSessions(
   await deleteSessions(db, { organizationId, userId });
 }
 
-/** Ends the current session; its token is dead. */
+/** Ends the current session; its token stops working. */
 export async function signOut({ db }: Pick<Deps, 'db'>, session: Session): Promise<void> {
   await inOrganization(db, session.organizationId, (tx) => deleteSession(tx, session));
 }

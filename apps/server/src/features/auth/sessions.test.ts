@@ -12,7 +12,7 @@ const register = (overrides = {}, userData = {}) =>
 const login = (body: unknown, headers = {}) => test.call('POST', '/api/auth/login', { body, headers });
 
 describe('sessions', () => {
-  it('G-10 end on logout: the token is dead, others live on', async () => {
+  it('G-10 end on logout: the token stops working, other sessions stay', async () => {
     const username = uniqueName('two');
     await register({}, { username });
     const [a, b] = [

@@ -79,7 +79,7 @@ export class AuthThrottle {
     this.#signIns.add(addressGroup(address), this.clock.now().getTime());
   }
 
-  /** Who waits for a hash on behalf of this address. */
+  /** The caller that waits for a hash on behalf of this address. */
   askerAt(address: string): Asker {
     const group = addressGroup(address);
     const now = this.clock.now().getTime();

@@ -33,7 +33,7 @@ const byCode: Readonly<Record<string, BackupFailure>> = {
   ...{ EACCES: 'folder', EPERM: 'folder', EROFS: 'folder', ENOENT: 'folder', ENOTDIR: 'folder' },
 };
 
-/** The error without any organization's data: administrators of all organizations see it. */
+/** The error without any organization's data, because administrators of all organizations see it. */
 function reasonOf(error: unknown): BackupFailure {
   if (!(error instanceof Error)) return 'other';
   if (error instanceof PictureError) return 'pictures';

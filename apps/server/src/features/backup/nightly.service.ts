@@ -73,7 +73,7 @@ export async function backUpIfDue(deps: NightlyDeps, lease: Pick<Lease, 'renew'>
   if (folder !== undefined && (await isDue(deps))) await backUp(deps, folder, lease);
 }
 
-/** Asks every minute whether the nightly backup is due; none without BACKUP_DIR. */
+/** Checks every minute whether the nightly backup is due; does nothing without BACKUP_DIR. */
 export function nightlyBackup(deps: NightlyDeps): readonly Job[] {
   if (deps.config.BACKUP_DIR === undefined) {
     deps.logger.info('BACKUP_DIR is not set: this server makes no backups by itself');

@@ -337,7 +337,7 @@ describe('process-image without a template', () => {
     expect(body.tools[0]).toMatchObject({ name: 'Tool 1', position: '1', uniqueId: expect.any(String) });
   });
 
-  it('reports that it found nothing on a plain picture', async () => {
+  it('reports that it found no tools on a plain picture', async () => {
     const { status, body } = await send({
       imageData: dataUrl(await plainJpeg(90, { width: 400, height: 300 })),
     });

@@ -73,7 +73,8 @@ export function judgedTools(
 }
 
 /**
- * Shapes found without a template: the most certain, in the engine's order. Being found, they are present.
+ * Shapes found without a template: the most certain, in the engine's order. They were found, so they are
+ * present.
  */
 export function proposedTools(proposals: readonly EngineProposal[], frame: Frame): Tool[] {
   const surest = new Set(

@@ -30,7 +30,7 @@ const countsOf = (drawers: readonly DrawerRow[]): Counts =>
 /** The changes that bring a drawer to this count; undefined if there are none. */
 function changeOf(drawer: DrawerRow, expected: number) {
   if (drawer.archivedAt) {
-    // Nobody has inspected it while it was archived.
+    // Nobody inspected it while it was archived.
     return { ...reopened, archivedAt: null, expectedTools: expected };
   }
   return drawer.expectedTools === expected ? undefined : { expectedTools: expected };

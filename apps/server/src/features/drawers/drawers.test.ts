@@ -43,7 +43,7 @@ const events = () =>
   );
 
 describe('reading a drawer', () => {
-  it('sends one query beside the session check', async () => {
+  it('needs one query besides the session check', async () => {
     await save({ tools: tools('present', 'missing', 'present'), imageUrl: dataUrl(await plainJpeg()) });
     await read();
     const statements = vi.spyOn(TenantStatements.prototype, 'transformQuery');
@@ -289,12 +289,15 @@ describe('completing a drawer', () => {
         }),
       'complete',
     ],
-  ])('G-57 after %s it follows the rule, and so does its toolbox', async (_what, change, expected) => {
-    await complete();
-    await completeBox();
-    expect((await change()).status).toBe(200);
-    expect([(await read()).status, await boxStatus()]).toEqual([expected, expected]);
-  });
+  ])(
+    'G-57 is complete or not as the rule says after %s, and so is its toolbox',
+    async (_what, change, expected) => {
+      await complete();
+      await completeBox();
+      expect((await change()).status).toBe(200);
+      expect([(await read()).status, await boxStatus()]).toEqual([expected, expected]);
+    },
+  );
 
   it('G-61 can be undone', async () => {
     await complete();

@@ -42,7 +42,7 @@ export interface ReceiptDrawer {
   readonly isChangedSince: boolean;
   readonly expectedTools: number;
   readonly counts: DrawerCounts;
-  /** From the template its photo was judged by, otherwise the one it had. */
+  /** From the template that judged its photo, otherwise the one it had. */
   readonly templateVersion: number | null;
   /** True if the drawer had a picture, stored here or elsewhere. */
   readonly hasPicture: boolean;
@@ -61,7 +61,7 @@ export interface Receipt {
   readonly equipmentId: string | null;
   readonly completedBy: string;
   readonly completedAt: Date;
-  /** As for a drawer. */
+  /** The same as for a drawer. */
   readonly onDevice: readonly string[];
   readonly incompleteDrawers: readonly number[];
   readonly drawers: readonly ReceiptDrawer[];
@@ -73,7 +73,7 @@ export interface Receipt {
   readonly printedAt: Date;
 }
 
-/** To the second, in UTC: a document is read in more than one time zone. */
+/** To the second, in UTC, because a document is read in more than one time zone. */
 export function timeWords(time: Date): string {
   return `${time.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }
@@ -94,7 +94,7 @@ interface Sent {
   readonly decision: unknown;
 }
 
-/** What a reader must know about the device that a signature came from. */
+/** What a reader must know about the device of a signature. */
 export function deviceWords({ recordedAt, deviceTime, decision }: Sent): string[] {
   const queuedAt = queuedAtOf(decision);
   const clock = clockErrorWords(deviceTime, recordedAt);
@@ -136,7 +136,7 @@ function signedOf({ imageId, foreignImageUrl, tools }: DrawerState): string {
   return JSON.stringify([imageId, foreignImageUrl, statuses]);
 }
 
-/** An unreadable signature vouches for nothing. */
+/** An unreadable signature proves nothing. */
 function isChanged(state: DrawerState, signature: DrawerSignature): boolean {
   const signed = readEvent(signature);
   return signed?.kind !== 'drawer_completed' || signedOf(signed.after) !== signedOf(state);

@@ -60,8 +60,8 @@ function writeHead(sheet: ReceiptSheet, receipt: Receipt): void {
 }
 
 /**
- * Draws numbers on the tools, with a frame around missing ones that shows on any background, in black and
- * white too.
+ * Draws numbers on the tools, with a frame around missing ones that is visible on any background, even in
+ * black and white.
  */
 function drawMarks(
   pdf: PDFKit.PDFDocument,
@@ -120,7 +120,7 @@ function writeTools(sheet: ReceiptSheet, { number, tools }: ReceiptDrawer, below
   });
 }
 
-/** What qualifies a drawer's signature. */
+/** Qualifications of a drawer's signature. */
 function writeNotes(sheet: ReceiptSheet, { onDevice, withoutPhoto, isChangedSince }: ReceiptDrawer): void {
   for (const words of onDevice) sheet.line(words);
   if (withoutPhoto !== undefined) {

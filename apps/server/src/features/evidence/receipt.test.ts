@@ -240,7 +240,7 @@ describe('the receipt of an inventory', () => {
     expect(text).toContain('Wrench 2, 2 pieces');
   });
 
-  it('names the engine, its version, and what nobody has checked', async () => {
+  it('names the engine, its version, and unchecked drawers and tools', async () => {
     const { path } = await createToolbox(test, ours.admin, { drawers: 1 });
     const drawer = `${path}/drawer/1`;
     const { body } = await scan(test, maintainer, { drawer, tools: [] });

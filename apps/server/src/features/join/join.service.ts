@@ -19,7 +19,7 @@ type Body = ParsedRequestOf<typeof endpoints.acceptInvite>['body'];
 type Acceptance = Body & Pick<Caller, 'userAgent'>;
 
 /**
- * Unknown, replaced and cancelled links fail alike. Throws `invite_not_found`, `invite_used`,
+ * Unknown, replaced and cancelled links fail in the same way. Throws `invite_not_found`, `invite_used`,
  * `invite_expired`.
  */
 async function requireOpen(db: Db, { clock }: Pick<Deps, 'clock'>, token: string): Promise<FoundInvite> {

@@ -87,7 +87,7 @@ async function learn(deps: Running, learning: CompletionLesson): Promise<Progres
 
 /**
  * The looks of the places with new confirmations. A photo that cannot be read, or on which the engine fails,
- * teaches nothing: it must not block later lessons.
+ * is skipped, so that it does not block later lessons.
  */
 async function looksOf(
   deps: Running,

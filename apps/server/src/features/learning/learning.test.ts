@@ -226,7 +226,7 @@ describe('learning', () => {
     asked.mockRestore();
   });
 
-  it('is derived from the record: recomputing gives the same looks, with two servers at once too', async () => {
+  it('is derived from the record: recomputing gives the same looks, even with two servers at once', async () => {
     const own = await registerOrganization(test);
     const { drawer, ask, toolboxId, inspect, complete, ignore } = await taughtDrawer(own);
     const inspectAndComplete = async (file: string, times: number) => {

@@ -23,7 +23,7 @@ interface Completed {
 /**
  * Facts a completed drawer confirms about the template's tools in its photo. Missing is missing in the photo
  * too: a tool put back afterwards counts as present. Present is confirmed only for tools the engine was sure
- * to see, because nobody said whether the photo shows the others. An unsettled doubt confirms nothing.
+ * to see, because nobody said whether the photo shows the others. An undecided tool confirms nothing.
  */
 export function confirmedBy({ completed, detected }: Completed, tools: readonly Tool[]): Confirmed[] {
   const missing = settled(completed, 'missing');

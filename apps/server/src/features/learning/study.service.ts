@@ -107,7 +107,7 @@ async function looksOf(
   const marks = image.tools
     .filter(({ needsReview }) => needsReview !== true)
     .map((tool) => ({ shape: toolShape(tool), status: tool.status }));
-  // The engine takes the pixels over, so each drawer gets its own copy.
+  // The engine takes over the pixels, so each drawer gets its own copy.
   return deps.detector.learnMarked(described, { photo: await decodeRgb(bytes), marks });
 }
 

@@ -31,7 +31,7 @@ const eventOf = (message: LiveMessage): string => `data: ${JSON.stringify(messag
  */
 export class LiveStreams {
   readonly #streams = new Set<LiveStream>();
-  /** The newest event sent, by organization. */
+  /** The last event that was sent, by organization. */
   readonly #sent = new Map<string, number>();
   readonly #heart: NodeJS.Timeout;
   #next: NodeJS.Timeout | undefined;

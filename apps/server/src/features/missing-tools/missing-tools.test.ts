@@ -107,7 +107,7 @@ describe('the missing tools of an organization', () => {
     expect(await rows()).toEqual([['Wrench 3', 'not accounted for', 1, 'Dana Whitfield']]);
   });
 
-  it('S11 shows nothing of another organization', async () => {
+  it('S11 does not show the tools of another organization', async () => {
     await save(1, tools('missing', 'present', 'present'));
     const other = await registerOrganization(test);
     expect(await list(other.admin)).toEqual({ tools: [], fewer: 0, drawers: 0, countedDrawers: 0 });

@@ -9,7 +9,7 @@ const BETWEEN_RESENDS_MS = 60 * 1000;
 
 const seconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
 
-/** Created, cancelled and resent invitations count alike; refused ones do not. Throws `too_many_requests`. */
+/** Created, cancelled and resent invitations all count; refused ones do not. Throws `too_many_requests`. */
 export async function checkDailyLimit(
   db: Db,
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
@@ -26,7 +26,9 @@ export async function checkDailyLimit(
   });
 }
 
-/** A double click sends no second email, and the first link stays valid. Throws `too_many_requests`. */
+/**
+ * A double click does not send a second email, and the first link stays valid. Throws `too_many_requests`.
+ */
 export function checkWait({ resentAt: times }: Pick<InviteRow, 'resentAt'>, now: Date): void {
   const last = Math.max(...times.map((time) => time.getTime()));
   const waitMs = last + BETWEEN_RESENDS_MS - now.getTime();

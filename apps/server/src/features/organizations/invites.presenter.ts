@@ -1,7 +1,7 @@
 import type { Invite, InviteStatus, OpenInvite } from '@stowed/contract';
 import type { FoundInvite, InviteRow } from './invites.repository.ts';
 
-/** Expiry writes nothing; the status is computed on reading. */
+/** Expiry is not stored; the status is computed on reading. */
 export function statusOf(
   { acceptedAt, expiresAt }: Pick<InviteRow, 'acceptedAt' | 'expiresAt'>,
   now: Date,

@@ -109,7 +109,7 @@ interface Renewal extends Pick<InviteRow, 'tokenHash' | 'expiresAt'> {
   readonly since: Date;
 }
 
-/** Replaces its link and notes the time. */
+/** Replaces its link and stores the time. */
 export async function renewInvite(
   db: Db,
   { organizationId, inviteId }: InviteKey,

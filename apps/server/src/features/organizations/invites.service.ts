@@ -64,7 +64,7 @@ const recordOf = (row: InviteRow) => ({
 
 /**
  * A response with a link is sent once and never stored, so these use cases accept no Idempotency-Key. The
- * email goes out after the commit, and its outcome changes nothing about the invitation.
+ * email goes out after the commit, and its outcome does not affect the invitation.
  */
 async function changeLinks(
   deps: LinkDeps,

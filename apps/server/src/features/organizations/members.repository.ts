@@ -40,7 +40,7 @@ export async function selectContacts(db: Db, organizationId: string): Promise<Me
     .execute();
 }
 
-/** Number of active owners besides this member. */
+/** Number of active owners other than this member. */
 export async function countOtherOwners(db: Db, { organizationId, id }: MemberRow): Promise<number> {
   const row = await db
     .selectFrom('users')

@@ -61,7 +61,7 @@ describe('signed heads of the record', () => {
       WrongSecretError,
     );
     await rotateKeys(test.deps.db, rotation);
-    // An interrupted rotation is run again.
+    // An interrupted rotation is repeated.
     await rotateKeys(test.deps.db, rotation);
 
     const rotated = await keysOf('the third secret');

@@ -31,7 +31,7 @@ interface Body {
 /** When the person acted, by the clock of the device that kept the act until it could send it. */
 const queuedAt = time.optional();
 const byHand = z.object({ decidedBy: z.literal('person'), queuedAt });
-/** Null: signed on the spot. */
+/** Null: it was signed at once. */
 const signing = z.object({ queuedAt: time }).nullable();
 const aiChoice = z.object({ engine, keyFrom: z.enum(['organization', 'deployment']).nullable() });
 const person = z.object({

@@ -68,8 +68,7 @@ export function signHead(
 }
 
 /**
- * True if the signature belongs to exactly this head and key. Whether the key is ours is another
- * question.
+ * True if the signature belongs to exactly this head and key. Whether the key is ours is checked elsewhere.
  */
 export function isSigned(head: SignedHead): boolean {
   const signature = Buffer.from(head.signature, 'base64url');

@@ -189,7 +189,7 @@ it('G-76 refuses a stale version with 409 and the current drawer; stores nothing
   expect((await read()).tools).toHaveLength(3);
 });
 
-it('G-76 names the save behind the newest version, and none after any other change', async () => {
+it('G-76 names the save behind the newest version, or null after any other change', async () => {
   const saveAs = (key: string, version: number) =>
     test.call('POST', `${drawer}/scan`, {
       token: maintainer,

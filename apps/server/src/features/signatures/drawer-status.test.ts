@@ -44,7 +44,7 @@ async function receipt(): Promise<string> {
 }
 
 describe('a photo of this inventory', () => {
-  it('G-176 counts if saved since the last reset, and has a time', async () => {
+  it('G-176 counts if saved since the last reset, and its time is stored', async () => {
     expect(await read()).toMatchObject({ photoAt: null, isPhotoOfInventory: false });
     const before = test.clock.now().getTime();
     await photograph('present');

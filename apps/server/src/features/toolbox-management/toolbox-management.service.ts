@@ -112,9 +112,8 @@ const MAX_BASE = limits.characters.name - 10;
 const FALLBACK = 'toolbox';
 
 /**
- * What every id derived from a name begins with: its letters and digits of any script, - and _; runs of
- * spaces become one
- * -; nothing left, or a reserved word: toolbox.
+ * The start of every id derived from a name: its letters and digits of any script, - and _; runs of spaces
+ * become one -. If nothing is left, or for a reserved word, it is `toolbox`.
  */
 function toolboxIdBase(name: string): string {
   const letters = [...name.normalize('NFC').trim().replace(/\s+/gu, '-')].filter((character) =>

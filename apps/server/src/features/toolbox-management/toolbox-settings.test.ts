@@ -16,7 +16,7 @@ const countsOf = async (path: string) =>
 const events = (id: string) => eventsOf(test, ours.organizationId, id);
 
 describe('changing a toolbox', () => {
-  it('BOX-033 BOX-035 returns success and the toolbox, in list and detail too', async () => {
+  it('BOX-033 BOX-035 returns success and the toolbox, which the list and the detail show too', async () => {
     const { path, id } = await createToolbox(test, ours.admin);
     const before = await get(path);
     const body = { type: 'handheld', eid: ' E-9 ', drawers: 3, drawerTools: { 1: 0, 2: null, 3: 50 } };

@@ -17,7 +17,7 @@ type ExportDeps = Pick<Deps, 'db' | 'clock' | 'images' | 'signedImages' | 'publi
 
 const PAGE_ROWS = 100;
 
-/** The verified images by id. Each page is its own query, so an export blocks nobody. */
+/** The verified images by id. Each page is its own query, so an export does not block others. */
 async function* readDataset(deps: ExportDeps, session: Session): Dataset {
   let after: string | undefined;
   for (;;) {

@@ -107,7 +107,7 @@ function Entries({ entries }: EntriesProps) {
   });
 }
 
-/** Not modal: the page stays readable, and the next press lands where it was aimed. */
+/** Not modal: the page stays readable, and the next press reaches its target. */
 function Menu({ children }: { readonly children: ReactNode }) {
   return <Radix.Root modal={false}>{children}</Radix.Root>;
 }

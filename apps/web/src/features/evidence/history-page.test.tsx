@@ -167,7 +167,7 @@ describe('the history of a drawer', () => {
     expect(screen.getByText(/^Kept on the device since Nov 2, 2025/)).toBeDefined();
   });
 
-  it('G-177 names tools that were removed from the list, and shows no green', async () => {
+  it('G-177 names tools that were removed from the list, and shows nothing in green', async () => {
     const leftOut = [{ name: 'Torque wrench', formerStatus: 'missing' as const }];
     answer(endpoints.listEvidence, page(entry({ kind: 'tools_saved', tools: [pliers], leftOut })));
     renderRoute(path);

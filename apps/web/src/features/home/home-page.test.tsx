@@ -13,7 +13,7 @@ const dashboard = {
 };
 
 describe('Home', () => {
-  it('SHELL-003 SHELL-028 shows the tagline, continues where this person was, and links on', async () => {
+  it('SHELL-003 SHELL-028 shows the tagline, a link to where this person was, and further links', async () => {
     answer(endpoints.getDashboard, dashboard);
     answer(endpoints.listToolboxes, [buildToolbox({ name: 'Flight line cart', drawers: 5 })]);
     renderRoute('/');

@@ -244,7 +244,7 @@ describe('an organization without an administrator', () => {
     expect(screen.getByText('Administrator')).toBeDefined();
   });
 
-  it('G-16 offers nothing while there is an active administrator', async () => {
+  it('G-16 makes no offer while there is an active administrator', async () => {
     const seen = answer(endpoints.listMembers, [buildMember(owner), buildMember({ id: 'user-2' })]);
     renderRoute('/profile', { user: owner });
     await waitFor(() => expect(seen).toHaveLength(1));

@@ -48,7 +48,7 @@ describe('Backups', () => {
     expect(await (await settings()).findByText(title)).toBeDefined();
   });
 
-  it('ANCH-008 requests and shows nothing for anyone else', async () => {
+  it('ANCH-008 does not request or show anything for others', async () => {
     let asked = 0;
     answer(endpoints.getBackupState, () => {
       asked += 1;

@@ -153,7 +153,7 @@ describe('detection on the template screen', () => {
     });
   });
 
-  it('adds nothing to a template that was copied before the response', async () => {
+  it('does not change a template that was copied before the response', async () => {
     givenDrawers({});
     const detected = [buildTool({ name: 'Late', uniqueId: 'late', x: 60, y: 60 })];
     const found = { imageUrl: '/api/images/kept', detectedTools: detected, tools: detected, message: '' };

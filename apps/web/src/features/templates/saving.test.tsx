@@ -113,7 +113,7 @@ describe('focus after a save', () => {
     expect(question.contains(focused())).toBe(true);
   });
 
-  it('G-112 says that the template was removed, and moves to the heading once mine is dropped', async () => {
+  it('G-112 says that the template was removed, and moves the focus to the heading once mine is dropped', async () => {
     givenDrawers(template);
     collide({ templateVersion: 0 });
     const { person } = renderRoute(templatesScreen);

@@ -37,7 +37,7 @@ it('TMPL-016 reloads templates, drawers and the drawer after a save', async () =
   expect(areStale()).toEqual([true, true, true]);
 });
 
-it('reloads nothing after a failed save', async () => {
+it('does not reload after a failed save', async () => {
   refuse(endpoints.assignTemplate, { status: 500, body: { message: 'X' } });
   const { save, areStale } = open();
   expect((await save()).kind).toBe('failed');

@@ -60,7 +60,7 @@ interface KeptPlaceProps {
   readonly onNear: () => void;
 }
 
-/** As high as its cards will be. */
+/** The height that its cards will have. */
 function KeptPlace({ cards, onNear }: KeptPlaceProps) {
   const place = useRef<HTMLLIElement>(null);
   const report = useRef(onNear);

@@ -152,7 +152,7 @@ describe('the verify screen', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Edit the shapes' }));
   });
 
-  it('shows theirs after dropping mine, and saves nothing over it', async () => {
+  it('shows theirs after dropping mine, and does not save over it', async () => {
     await collide([buildTool({ name: 'Theirs' })]);
     const calls = answerSaves();
     await press('Show theirs, drop mine');

@@ -79,7 +79,7 @@ describe('User Management', () => {
     expect(member.getAllByText('Not provided')).toHaveLength(2);
   });
 
-  it('ORG-002 G-17 shows a plain member the organization, and requests nothing else', async () => {
+  it('ORG-002 G-17 shows a plain member the organization, without further requests', async () => {
     const asked = [answer(endpoints.listMembers, []), answer(endpoints.listInvites, [])];
     renderRoute(membersScreen, { user: { role: 'admin', organizationRole: 'member' } });
     expect(await screen.findByText("You don't have permission to manage users.")).toBeDefined();

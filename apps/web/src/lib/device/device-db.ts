@@ -35,7 +35,7 @@ export type ActProblem =
 
 /** What a person did that the server has not confirmed. */
 export interface KeptAct {
-  /** Also its idempotency key. */
+  /** It is also the idempotency key. */
   readonly id: string;
   readonly order: number;
   readonly userId: string;
@@ -47,7 +47,7 @@ export interface KeptAct {
   readonly kind: 'photo' | 'mark' | 'completion' | 'inventory';
   /** Parse it: an earlier version may have stored it. */
   readonly content: unknown;
-  /** What sending it has done so far: a retry repeats the same requests. */
+  /** The progress of sending: a retry repeats the same requests. */
   readonly sending: unknown;
   readonly problem: ActProblem | undefined;
 }

@@ -95,7 +95,7 @@ interface Line {
   readonly dash?: string;
 }
 
-/** Where statuses are shown, the outline shows the status and a second one the selection. */
+/** If statuses are shown, the outline shows the status, and a second outline shows the selection. */
 function lineOf(verdict: Verdict | undefined, isSelected: boolean): Line {
   const line = verdict ? verdictLines[verdict] : plain;
   if (!isSelected) return line;

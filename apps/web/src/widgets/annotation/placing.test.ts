@@ -6,7 +6,7 @@ describe('points that are set', () => {
   const at = (x: number, y: number, id = 'p'): EditorAction => ({ type: 'placed', id, at: { x, y } });
   const drawing = run(empty, { type: 'placingStarted', what: 'polygon' }, at(10, 10), at(40, 10));
 
-  it('EDIT-023 make a polygon from the third one on', () => {
+  it('EDIT-023 make a polygon once there are three', () => {
     const two = run(drawing, { type: 'finished', id: 'p' });
     expect(two.content.tools).toEqual([]);
     expect(two.gesture.kind).toBe('placing');

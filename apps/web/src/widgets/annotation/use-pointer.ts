@@ -212,7 +212,7 @@ function toPercent(drawing: Element, { clientX, clientY }: ClientPoint): Percent
   };
 }
 
-/** Of several calls between two frames only the last one runs, before the next frame. */
+/** If there are several calls between two frames, only the last one runs, before the next frame. */
 interface FrameQueue {
   readonly ask: (run: () => void) => void;
   /** Runs the pending call now. */

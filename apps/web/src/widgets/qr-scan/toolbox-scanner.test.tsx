@@ -59,7 +59,7 @@ describe('scan dialog', () => {
     ]);
   });
 
-  it('QR-006 G-134 decodes nothing before the camera opens, then one frame at a time', async () => {
+  it('QR-006 G-134 decodes no frame before the camera opens, then one at a time', async () => {
     let grant: () => void = () => undefined;
     installCamera({ frame });
     const { getUserMedia } = navigator.mediaDevices;

@@ -72,7 +72,7 @@ describe('AI analysis', () => {
   it.each([
     ['X', { body: { message: 'X' } }],
     ['Could not analyze tools', {}],
-  ])('DET-021 shows a failure by hand: %s', async (words, failure) => {
+  ])('DET-021 shows the failure of a manual run: %s', async (words, failure) => {
     const seen = refuse(endpoints.analyzeTools, { status: 500, ...failure });
     const { card, person } = await open({ tools: [hammer] });
     await waitFor(() => expect(seen).toHaveLength(1));

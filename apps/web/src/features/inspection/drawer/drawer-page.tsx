@@ -88,7 +88,7 @@ function LoadedDrawer({ toolboxId, drawerNumber }: LoadedDrawerProps) {
   return <QueryFailure title="The drawer could not be loaded" error={error} onRetry={handleRetry} />;
 }
 
-/** What does not exist; undefined for any other failure. */
+/** What does not exist, the toolbox or the drawer; undefined for any other failure. */
 function goneOf(ofToolbox: readonly unknown[], ofDrawer: unknown): 'toolbox' | 'drawer' | undefined {
   if (ofToolbox.some((error) => hasStatus(error, 404))) return 'toolbox';
   if (hasStatus(ofDrawer, 404)) return ofDrawer.code === 'toolbox_not_found' ? 'toolbox' : 'drawer';

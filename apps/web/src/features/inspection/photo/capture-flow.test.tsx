@@ -99,7 +99,7 @@ describe('a photo of the drawer', () => {
     ['no template', { templateTools: [], templateImageUrl: null }],
     ['a template picture of another site', { templateImageUrl: 'https://example.com/drawer.jpg' }],
   ])(
-    'DET-007 G-179 says in amber how few tools it found, and that it compared nothing, with %s',
+    'DET-007 G-179 says in amber how few tools it found, and that it compared no template, with %s',
     async (_, lacking) => {
       const drawer = serve({ ...lacking, expectedTools: 5 });
       judge([hammer, wrench]);

@@ -35,7 +35,7 @@ export async function markTool(request: MarkRequest): Promise<Drawer | undefined
   return answer?.drawer;
 }
 
-/** Marks of different tools on the same photo do not conflict; marks on an older photo are void. */
+/** Marks of different tools on the same photo do not conflict; marks on an older photo are invalid. */
 export function isStillSeen({ uniqueId, index, name, seen }: Mark, theirs: Drawer): boolean {
   const now = theirs.tools[index];
   if (!now || !isSamePhoto(seen.imageUrl, theirs.imageUrl)) return false;

@@ -190,7 +190,7 @@ describe('tools', () => {
       ['a mark by another person on that tool', { tools: [{ ...pliers, status: 'present' }, saw] }],
       ['a doubt about that tool', { tools: [{ ...pliers, needsReview: true }, saw] }],
       ['a list without that tool', { tools: [saw] }],
-    ])('S73 marks nothing over %s, and shows it', async (_case, theirs) => {
+    ])('S73 does not mark a tool over %s, and shows the change', async (_case, theirs) => {
       const { drawer } = serve({ ...photo, version: 4, tools: [pliers] });
       const current = { ...drawer, version: 5, tools: [pliers, saw], ...theirs };
       const seen = answer(endpoints.toolFound, { success: true, drawer, message: '' });
