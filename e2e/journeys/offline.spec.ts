@@ -81,7 +81,7 @@ test('OFF-001 OFF-019 G-187 a drawer seen before opens in a new tab without a ne
   expect(cached.filter((path) => path.startsWith('/api'))).toEqual([]);
 });
 
-test('OFF-001 a toolbox taken along opens without a network, also a drawer never opened before', async ({
+test('OFF-001 a toolbox taken along opens without a network, even a drawer never opened before', async ({
   page,
   context,
 }) => {

@@ -56,9 +56,11 @@ const oldWords = [
   'whoever',
   'whomever',
 ];
+/** A call returns a status; people answer questions. */
+const ANSWERS = String.raw`answer(?:s|ed)? (?:with )?\d{3}`;
 /** Spelling is American. */
 const BRITISH = String.raw`\w*(?:colour|neighbour|behaviour|favour|honour|grey|judgement|catalogue|licence|learnt|normalis|recognis|organisat|organise|centre[ds]?\b|analysed?\b|litre|metres?\b)\w*`;
-const oldStyle = new RegExp(String.raw`\b(${[...oldWords, BRITISH].join('|')})\b`, 'i');
+const oldStyle = new RegExp(String.raw`\b(${[...oldWords, ANSWERS, BRITISH].join('|')})\b`, 'i');
 
 const COMMENT_LINE = /^\s*(\/\/|\/\*|\*(?!\*?[\w(]))/;
 /** A call with a title: of a test, a step, or a table of cases, whose title follows the table. */

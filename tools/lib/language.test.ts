@@ -29,6 +29,7 @@ describe('the language check of code', () => {
     ["const label = 'whoever';", []],
     ['throw new Error(`Somebody else has ${id}`);', ['1 "Somebody"']],
     [['// A gr', 'ey drawer.'].join(''), ['1 "grey"']],
+    ['// It ans' + 'wers 503.', ['1 "ans' + 'wers 503"']],
     ['// The history of this theme.', []],
   ])('%s: %j', (line, expected) => {
     expect(problems(line)).toEqual(expected);

@@ -35,7 +35,7 @@ describe('settings', () => {
     ]);
   });
 
-  it('refuse a metrics address without its port, a port that is none, and a delay without end', () => {
+  it('refuse a metrics address without its port, an invalid port, and an endless delay', () => {
     expect(problemsOf({ METRICS_HOST: '0.0.0.0', DRAIN_DELAY_SECONDS: '301' })).toEqual([
       'DRAIN_DELAY_SECONDS must be a whole number from 0 to 300',
       'METRICS_HOST has no effect without METRICS_PORT',

@@ -1,4 +1,4 @@
-/** Whether the server is stopping: it still answers calls, but wants no new ones. */
+/** Whether the server is stopping: it still handles calls, but should not get new ones. */
 export class Draining {
   #isUnderWay = false;
 

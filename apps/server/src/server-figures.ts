@@ -39,7 +39,7 @@ function watchBackups(deps: Deps): void {
 /** Figures that are read when they are asked for. */
 export function watchServer(deps: Deps): void {
   const { metrics, db, detector } = deps;
-  metrics.gauge('stowed_database_up', '1 if the database answers', () =>
+  metrics.gauge('stowed_database_up', '1 if the database responds', () =>
     requireAnswer(db).then(
       () => 1,
       () => 0,

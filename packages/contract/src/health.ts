@@ -14,6 +14,6 @@ export const getReady = endpoint({
   path: '/api/ready',
   access: 'public',
   summary:
-    'Answers when a proxy may send calls here: the server is not stopping, database and pictures answer',
+    'Responds when a proxy may send calls here: the server is not stopping, database and pictures respond',
   response: z.object({ status: z.literal('ready') }),
 });

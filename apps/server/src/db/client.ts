@@ -21,7 +21,7 @@ export type Db = Kysely<Schema>;
 export interface Database {
   readonly db: Db;
   readonly close: () => Promise<void>;
-  /** Only on PostgreSQL: the present connections. */
+  /** Only on PostgreSQL: the current connections. */
   readonly connections?: () => Connections;
 }
 

@@ -8,7 +8,7 @@ declare module 'fastify' {
     readonly errors?: Endpoint['errors'];
   }
   interface FastifyRequest {
-    /** The code of the error that the call was answered with. */
+    /** The code of the error that the call returned. */
     refusedAs: string | undefined;
   }
 }

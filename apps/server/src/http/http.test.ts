@@ -176,7 +176,7 @@ describe('health', () => {
 });
 
 describe('readiness', () => {
-  it('G23 is refused while the store, the database or the server itself is going away, and says which', async () => {
+  it('G23 is refused while the store, the database or the server itself is unavailable, and says which', async () => {
     const own = await openTestApp();
     const ready = async () => {
       const { status, headers, body } = await own.call('GET', '/api/ready');
@@ -191,7 +191,7 @@ describe('readiness', () => {
     const images = join(own.dataDir, 'images');
     rmSync(images, { recursive: true });
     writeFileSync(images, '');
-    expect(await ready()).toEqual([503, 'The store of the pictures does not answer.', 'keep-alive', true]);
+    expect(await ready()).toEqual([503, 'The picture store does not respond.', 'keep-alive', true]);
     rmSync(images);
     expect((await ready())[0]).toBe(200);
     own.deps.draining.begin();
@@ -204,7 +204,7 @@ describe('readiness', () => {
     const lost = await openTestApp();
     await lost.deps.db.destroy();
     const { status: gone, body } = await lost.call('GET', '/api/ready');
-    expect([gone, body.message]).toEqual([503, 'The database does not answer.']);
+    expect([gone, body.message]).toEqual([503, 'The database does not respond.']);
     await lost.app.close();
   });
 });

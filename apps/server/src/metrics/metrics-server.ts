@@ -19,7 +19,7 @@ async function answer(response: ServerResponse, metrics: Metrics): Promise<void>
   response.setHeader('content-type', 'text/plain; version=0.0.4; charset=utf-8').end(text);
 }
 
-/** Serves GET /metrics on a port of its own, which is not meant for people. */
+/** Serves GET /metrics on its own port, which is not public. */
 export async function serveMetrics(metrics: Metrics, { host, port }: Place): Promise<MetricsServer> {
   const server = createServer((request, response) => {
     if (request.method === 'GET' && request.url === '/metrics') {

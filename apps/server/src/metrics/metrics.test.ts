@@ -32,7 +32,7 @@ function sampleIn(line: string): Sample {
   return { name, labels: Object.fromEntries(pairs), value: Number(value) };
 }
 
-/** Reads the text form of Prometheus; fails where it is none. */
+/** Reads the text format of Prometheus; fails if it is invalid. */
 function parse(text: string): { readonly types: ReadonlyMap<string, string>; readonly samples: Sample[] } {
   expect(text.endsWith('\n')).toBe(true);
   const types = new Map<string, string>();
@@ -56,7 +56,7 @@ const valueOf = ({ samples }: { samples: readonly Sample[] }, name: string, labe
   samples.find((one) => one.name === name && JSON.stringify(one.labels) === JSON.stringify(labels))?.value;
 
 describe('the figures for the operator', () => {
-  it('SCALE-008 can be parsed, have the stated names, and name no person, toolbox or organization', async () => {
+  it('SCALE-008 can be parsed, have the documented names, and do not name a person, toolbox or organization', async () => {
     const { admin, organizationId } = await registerOrganization(test);
     const { path, toolboxId } = await createToolbox(test, admin);
     await scan(test, admin, { drawer: `${path}/drawer/1`, tools: tools('present', 'missing') });
@@ -138,7 +138,7 @@ describe('the figures for the operator', () => {
     expect(valueOf(second, 'stowed_job_last_run_timestamp_seconds', counting)).toBe(ranAt);
   });
 
-  it('SCALE-008 are served on a port of their own, and not on the public one', async () => {
+  it('SCALE-008 are served on their own port, not on the public one', async () => {
     const served = await serveMetrics(test.deps.metrics, { host: '127.0.0.1', port: 0 });
     closes.push(served.close);
     const answer = await fetch(served.url);
@@ -163,7 +163,7 @@ describe('the figures for the operator', () => {
     );
   });
 
-  it('escape labels, and leave out what cannot be read', async () => {
+  it('escape labels, and omit figures that cannot be read', async () => {
     const metrics = new Metrics();
     metrics.gauges('one', 'A figure', () => [[{ of: 'a "b"\\\nc' }, 1]]);
     metrics.gauge('two', 'Another', () => Promise.reject(new Error('away')));

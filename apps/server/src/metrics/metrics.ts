@@ -14,7 +14,7 @@ interface Family {
   readonly lines: Read<readonly Line[]>;
 }
 
-/** A figure that takes longer is left out of this answer. */
+/** A figure that takes longer is omitted from this response. */
 const READ_MS = 2000;
 /** In seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -63,8 +63,8 @@ class Histogram {
 }
 
 /**
- * The figures of this server in the text form of Prometheus. Labels never hold an id of a person, toolbox or
- * organization.
+ * The figures of this server in the text format of Prometheus. Labels never hold an id of a person, toolbox
+ * or organization.
  */
 export class Metrics {
   readonly #families = new Map<string, Family>();
@@ -81,7 +81,7 @@ export class Metrics {
     return histogram;
   }
 
-  /** A figure that is read for each answer; undefined: there is none. */
+  /** A figure that is read for each response; undefined: there is none. */
   gauge(name: string, help: string, read: Read<number | undefined>): void {
     this.gauges(name, help, async () => {
       const value = await read();
@@ -93,7 +93,7 @@ export class Metrics {
     this.#families.set(name, { type: 'gauge', help, lines: async () => (await read()).map(plain) });
   }
 
-  /** All figures. One that cannot be read, such as when the database is away, is left out. */
+  /** All figures, except those that cannot be read, for example because the database does not respond. */
   async text(): Promise<string> {
     const texts = [...this.#families].map(async ([name, { type, help, lines }]) => {
       const found = await inTime(lines).catch(() => []);

@@ -35,7 +35,7 @@ export function adviceQuestion(missing: readonly string[]): GeminiQuestion {
 /** Only names of missing tools, and one line of text. Throws GeminiError if the reply is invalid. */
 export function readAdvice(value: unknown, missing: readonly string[]): { critical: string[]; text: string } {
   const parsed = advice.safeParse(value);
-  if (!parsed.success) throw new GeminiError('failed', 'the reply does not fit');
+  if (!parsed.success) throw new GeminiError('failed', 'the reply does not match the schema');
   const named = new Set(parsed.data.critical);
   return {
     critical: missing.filter((_name, index) => named.has(idOf(index))),

@@ -69,12 +69,12 @@ function failureOf(error: unknown, isLate: boolean): Failure {
   if (!(error instanceof GeminiStatusError)) {
     const problem = isLate ? 'timeout' : 'failed';
     return {
-      error: new GeminiError(problem, isLate ? 'no answer in time' : 'no usable answer'),
+      error: new GeminiError(problem, isLate ? 'no response in time' : 'no usable response'),
       mayPass: true,
     };
   }
   const { status } = error;
-  const what = `answered ${status}`;
+  const what = `returned ${status}`;
   if (refusesKey(error)) return { error: new GeminiError('key_refused', what), mayPass: false };
   const mayPass = PASSING_STATUSES.has(status);
   if (status === 429) {
@@ -133,7 +133,7 @@ export class GeminiClient {
     }).catch((error: unknown) => {
       // The request contains only the key, so a 400 means an invalid key.
       const isKey = error instanceof GeminiError && error.details.status === 400;
-      throw isKey ? new GeminiError('key_refused', 'answered 400') : error;
+      throw isKey ? new GeminiError('key_refused', 'returned 400') : error;
     });
     if (models === 0) throw new GeminiError('failed', 'the key may use no model');
   }

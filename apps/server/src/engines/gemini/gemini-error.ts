@@ -2,7 +2,7 @@ import type { ErrorCode } from '@stowed/contract';
 import { AppError } from '../../app-error.ts';
 
 /**
- * Why Gemini gave no usable answer. `key_refused`: the key is not accepted. `busy`: too many requests, or too
+ * Why Gemini gave no usable reply. `key_refused`: the key is not accepted. `busy`: too many requests, or too
  * many recent failures. `spent`: the day's calls are used up. `timeout`: no reply in time. `failed`: no
  * connection, a service error, or an unintelligible reply.
  */

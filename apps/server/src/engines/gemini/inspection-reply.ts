@@ -48,7 +48,7 @@ export const idOf = (index: number): string => `T${index + 1}`;
  */
 export function readStatements(value: unknown): ReadonlyMap<string, Statement> {
   const parsed = envelope.safeParse(value);
-  if (!parsed.success) throw new GeminiError('failed', 'the reply does not fit');
+  if (!parsed.success) throw new GeminiError('failed', 'the reply does not match the schema');
   const named = parsed.data.tools.flatMap((one) => entry.safeParse(one).data ?? []);
   const isNamedOnce = (id: string): boolean =>
     parsed.data.tools.filter((one) => z.object({ id: z.literal(id) }).safeParse(one).success).length === 1;

@@ -62,7 +62,7 @@ function toProposal({ name, box_2d: [top, left, bottom, right], confidence }: z.
  */
 export function readProposals(value: unknown): readonly EngineProposal[] {
   const parsed = envelope.safeParse(value);
-  if (!parsed.success) throw new GeminiError('failed', 'the reply does not fit');
+  if (!parsed.success) throw new GeminiError('failed', 'the reply does not match the schema');
   return parsed.data.tools
     .flatMap((one) => entry.safeParse(one).data ?? [])
     .flatMap(toProposal)

@@ -14,7 +14,7 @@ export async function checkHealth({ db }: Pick<Deps, 'db'>): Promise<{ readonly 
   return { status: 'ok' };
 }
 
-/** A folder on a lost network drive may never answer. */
+/** A folder on a lost network drive may never respond. */
 const STORE_MS = 2000;
 
 async function requireStore({ images }: Pick<Deps, 'images'>): Promise<void> {
@@ -33,8 +33,8 @@ const notReady = (message: string, cause?: unknown): AppError =>
   new AppError('service_unavailable', { message, cause, retryAfterSeconds: RETRY_SECONDS });
 
 /**
- * Whether a proxy should send calls here: not while the server is stopping, nor while the database or the
- * pictures are away. Throws `service_unavailable`, which says why.
+ * Whether a proxy should send calls here: not while the server is stopping, or while the database or the
+ * pictures are unavailable. Throws `service_unavailable`, which says why.
  */
 export async function checkReady(
   deps: Pick<Deps, 'db' | 'images' | 'draining'>,
@@ -42,10 +42,10 @@ export async function checkReady(
   if (deps.draining.isUnderWay) throw notReady('This server is stopping.');
   await Promise.all([
     requireAnswer(deps.db).catch((cause: unknown) => {
-      throw notReady('The database does not answer.', cause);
+      throw notReady('The database does not respond.', cause);
     }),
     requireStore(deps).catch((cause: unknown) => {
-      throw notReady('The store of the pictures does not answer.', cause);
+      throw notReady('The picture store does not respond.', cause);
     }),
   ]);
   return { status: 'ready' };

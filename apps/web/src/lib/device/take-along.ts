@@ -21,14 +21,14 @@ export class NotOfflineError extends Error {
 
 /**
  * Keeps a toolbox with its drawers, templates and pictures on this device, to work on it without a
- * connection. Throws NotOfflineError, or what kept a part of it from arriving.
+ * connection. Throws NotOfflineError, or the error of a part that did not arrive.
  */
 export async function takeAlong(toolboxId: string): Promise<void> {
   if (!opensOffline()) throw new NotOfflineError();
   const pack = await call(endpoints.packToolbox, { params: { toolboxId } });
   if (!pack) throw new Error('The response was empty');
   const { toolbox, drawers } = pack;
-  // The browser may refuse: the toolbox is kept all the same.
+  // The browser may refuse; the toolbox is kept anyway.
   await navigator.storage.persist().catch(() => false);
   await keepAll([
     { path: pathOf(endpoints.getToolbox.path, { toolboxId }), body: toolbox },
@@ -37,7 +37,7 @@ export async function takeAlong(toolboxId: string): Promise<void> {
       path: pathOf(endpoints.getDrawer.path, { toolboxId, drawerNumber: drawer.number }),
       body: drawer,
     })),
-    // Last: it says that all of the above is there.
+    // This comes last, because it says that all of the above is there.
     { path: packPath(toolboxId), body: null },
   ]);
 }
