@@ -150,7 +150,7 @@ describe('a photo that Gemini also judges', () => {
       expect([answer.status, answer.body]).toMatchObject([status, { success: false, message }]);
       expect((await test.call('GET', answer.body.imageUrl)).status).toBe(200);
     }
-    expect(logged.join('')).toContain('Gemini: answered 500');
+    expect(logged.join('')).toContain('Gemini: returned 500');
     expect((await eventsOfKind(test, ours.organizationId, 'image_refused')).length).toBeGreaterThanOrEqual(4);
   });
 
