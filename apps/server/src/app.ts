@@ -8,6 +8,7 @@ import { aiRoutes } from './features/ai/ai.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { backupRoutes } from './features/backup/backup.routes.ts';
+import { OwnCounts, SharedCounts } from './features/auth/limit-counts.ts';
 import { AuthThrottle } from './features/auth/throttle.service.ts';
 import { detectionRoutes } from './features/detection/detection.routes.ts';
 import { drawersRoutes } from './features/drawers/drawers.routes.ts';
@@ -121,7 +122,8 @@ async function apiRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(async (declared) => {
     acceptDeclaredOnly(declared);
     // One set of counters: password and invitation guesses count together per address.
-    const throttle = new AuthThrottle(deps.clock, deps.config.REGISTRATIONS_PER_HOUR);
+    const counts = deps.config.DATABASE_URL ? new SharedCounts(deps) : new OwnCounts(deps.clock);
+    const throttle = new AuthThrottle(counts, deps.config.REGISTRATIONS_PER_HOUR);
     authRoutes(declared, deps, throttle);
     joinRoutes(declared, deps, throttle);
     for (const feature of features) feature(declared, deps);

@@ -18,8 +18,9 @@ export function authRoutes(app: FastifyInstance, deps: Deps, throttle: AuthThrot
   bindPublic(app, endpoints.registerOrganization, async ({ body, caller }) => {
     if (deps.config.REGISTRATION === 'closed') throw new AppError('registration_closed');
     const { address, userAgent } = caller;
-    const asker = throttle.askerAt(address);
-    return throttle.registration(address, () => registerOrganization(deps, { ...body, userAgent, asker }));
+    return throttle.registration(address, (asker) =>
+      registerOrganization(deps, { ...body, userAgent, asker }),
+    );
   });
 
   bindPublic(app, endpoints.resetPassword, ({ body, caller }) =>

@@ -48,11 +48,13 @@ async function requireAccount(
 /** Signs a person in. Failures count against a limit that is checked before the password. */
 export async function signIn(deps: AuthDeps, throttle: AuthThrottle, attempt: Attempt): Promise<Token> {
   const { address, password } = attempt;
-  const tried = { subject: nameKey(attempt.username), address, failure: 'invalid_credentials' as const };
-  const account = await throttle.attempt(tried, () =>
-    requireAccount(deps, attempt, throttle.askerAt(address)),
-  );
-  throttle.noteSignIn(address);
+  const tried = {
+    subject: nameKey(attempt.username),
+    address,
+    failure: 'invalid_credentials' as const,
+    isSignIn: true,
+  };
+  const account = await throttle.attempt(tried, (asker) => requireAccount(deps, attempt, asker));
   const owner = { organizationId: account.organizationId, userId: account.userId };
   if (!account.active) {
     deps.logger.warn({ reason: 'deactivated', address, userId: owner.userId }, 'sign-in failed');

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../app-error.ts';
 import { PASSWORD, registerOrganization, registration, uniqueName } from '../../test/factories.ts';
 import { openTestApp, useTestApp } from '../../test/test-app.ts';
+import { OwnCounts } from './limit-counts.ts';
 import { AuthThrottle } from './throttle.service.ts';
 
 const test = useTestApp({ REGISTRATIONS_PER_HOUR: '1000' });
@@ -126,7 +127,7 @@ describe('a server whose registration is limited', () => {
     const send = () => limited.call('POST', '/api/auth/register-organization', { body });
     expect((await send()).status).toBe(201);
     const hash = vi.spyOn(limited.deps.passwords, 'hash');
-    const throttle = new AuthThrottle(limited.clock, 1);
+    const throttle = new AuthThrottle(new OwnCounts(limited.clock), 1);
     const refuse = () =>
       throttle.registration('2001:db8::1', () => Promise.reject(new AppError('username_taken')));
     expect((await send()).status).toBe(409);

@@ -1,28 +1,29 @@
 import type { ErrorCode } from '@stowed/contract';
 import { AppError } from '../../app-error.ts';
 import { addressGroup } from '../../address-group.ts';
-import type { Clock } from '../../clock.ts';
+import type { Change, Count, LimitCounts } from './limit-counts.ts';
 import type { Asker } from './passwords.ts';
 
-const FAILURE_WINDOW_MS = 15 * 60 * 1000;
 const FAILURES_PER_PAIR = 10;
 const FAILURES_PER_ADDRESS = 200;
-const REGISTRATION_WINDOW_MS = 60 * 60 * 1000;
-/** Refused registrations cost little. More than this many per allowed one come from a program. */
+/** Refused registrations cost little; this many times the successful ones are a program's. */
 const REFUSED_FOR_EACH = 10;
 const LEAST_REFUSED = 600;
-/** Someone who signed in this morning signs in again this evening. */
-const KNOWN_MS = 12 * 60 * 60 * 1000;
-/** After this many failures an address no longer counts as known. */
+/** Failures from an address after which it is known for guessing. */
 const FAILURES_OF_KNOWN = 20;
 
 interface Attempt {
-  /** The target of the guess: a user or a link. */
+  /** What is guessed at: a user or a link. */
   readonly subject: string;
   readonly address: string;
   /** The error that marks a wrong guess; others do not count. */
   readonly failure: ErrorCode;
+  /** Success means that someone signed in from there. */
+  readonly isSignIn?: boolean;
 }
+
+/** What is limited; `asker` waits for a hash on behalf of the address. */
+type Work<Result> = (asker: Asker) => Promise<Result>;
 
 /**
  * Slows guessing down: by subject (a user or a link) and address together, so others are not blocked and no
@@ -31,14 +32,8 @@ interface Attempt {
  * refused ones with a higher limit. An address here is a group of addresses: see addressGroup.
  */
 export class AuthThrottle {
-  readonly #pairs = new WindowCounter(FAILURE_WINDOW_MS);
-  readonly #addresses = new WindowCounter(FAILURE_WINDOW_MS);
-  readonly #registrations = new WindowCounter(REGISTRATION_WINDOW_MS);
-  readonly #refusals = new WindowCounter(REGISTRATION_WINDOW_MS);
-  readonly #signIns = new WindowCounter(KNOWN_MS);
-
   constructor(
-    private readonly clock: Clock,
+    private readonly counts: LimitCounts,
     private readonly registrationsPerHour: number,
   ) {}
 
@@ -47,132 +42,95 @@ export class AuthThrottle {
    * it back unless it fails as a wrong guess. Throws `too_many_requests`.
    */
   async attempt<Result>(
-    { subject, address, failure }: Attempt,
-    work: () => Promise<Result>,
+    { subject, address, failure, isSignIn = false }: Attempt,
+    work: Work<Result>,
   ): Promise<Result> {
-    const takeBack = this.#count(subject, addressGroup(address));
-    try {
-      const result = await work();
-      takeBack();
-      return result;
-    } catch (error) {
-      if (!(error instanceof AppError && error.code === failure)) takeBack();
-      throw error;
-    }
-  }
-
-  #count(subject: string, address: string): () => void {
-    const now = this.clock.now().getTime();
-    const pair = pairOf(subject, address);
-    if (this.#pairs.count(pair, now) >= FAILURES_PER_PAIR) throw tooMany(this.#pairs.secondsLeft(pair, now));
-    if (this.#addresses.count(address, now) >= FAILURES_PER_ADDRESS) {
-      throw tooMany(this.#addresses.secondsLeft(address, now));
-    }
-    const counted = [this.#pairs.add(pair, now), this.#addresses.add(address, now)];
-    return () => {
-      for (const takeBack of counted) takeBack();
-    };
-  }
-
-  /** Records that someone signed in from there. */
-  noteSignIn(address: string): void {
-    this.#signIns.add(addressGroup(address), this.clock.now().getTime());
-  }
-
-  /** The caller that waits for a hash on behalf of this address. */
-  askerAt(address: string): Asker {
     const group = addressGroup(address);
-    const now = this.clock.now().getTime();
-    const isKnown =
-      this.#signIns.count(group, now) > 0 && this.#addresses.count(group, now) < FAILURES_OF_KNOWN;
-    return { group, isKnown };
+    const pair = { limit: 'pair', who: JSON.stringify([subject, group]) } as const;
+    const place = { limit: 'address', who: group } as const;
+    const signIn = { limit: 'signIn', who: group } as const;
+    const takeBack: readonly Change[] = [
+      { ...pair, by: -1 },
+      { ...place, by: -1 },
+    ];
+    const [ofPair, ofPlace, ofSignIns] = await this.#change([
+      { ...pair, by: 1 },
+      { ...place, by: 1 },
+      { ...signIn, by: 0 },
+    ]);
+    const full =
+      (ofPair.count > FAILURES_PER_PAIR && ofPair) || (ofPlace.count > FAILURES_PER_ADDRESS && ofPlace);
+    if (full) {
+      await this.#settle(takeBack);
+      throw tooMany(full);
+    }
+    const others = { count: ofPlace.count - 1 };
+    return this.#judged(
+      () => work(askerOf(group, ofSignIns, others)),
+      (code) => code === failure,
+      { takeBack, success: isSignIn ? [{ ...signIn, by: 1 }] : [] },
+    );
   }
 
   /** Registers on behalf of this address. Throws `too_many_requests`, and what `work` throws. */
-  async registration<Result>(address: string, work: () => Promise<Result>): Promise<Result> {
-    const group = addressGroup(address);
-    const now = this.clock.now().getTime();
+  async registration<Result>(address: string, work: Work<Result>): Promise<Result> {
+    const who = addressGroup(address);
+    const [registrations, refusals, signIns, failures] = await this.#change([
+      { limit: 'registration', who, by: 0 },
+      // Counted before, so that parallel ones cannot exceed the limit.
+      { limit: 'refusal', who, by: 1 },
+      { limit: 'signIn', who, by: 0 },
+      { limit: 'address', who, by: 0 },
+    ]);
+    const takeBack: readonly Change[] = [{ limit: 'refusal', who, by: -1 }];
     const mostRefused = Math.max(LEAST_REFUSED, REFUSED_FOR_EACH * this.registrationsPerHour);
-    for (const [counter, most] of [
-      [this.#registrations, this.registrationsPerHour],
-      [this.#refusals, mostRefused],
-    ] as const) {
-      if (counter.count(group, now) >= most) throw tooMany(counter.secondsLeft(group, now));
+    const full =
+      (registrations.count >= this.registrationsPerHour && registrations) ||
+      (refusals.count > mostRefused && refusals);
+    if (full) {
+      await this.#settle(takeBack);
+      throw tooMany(full);
     }
-    // Counted before, so that parallel ones cannot exceed the limit.
-    const takeBack = this.#refusals.add(group, now);
+    return this.#judged(
+      () => work(askerOf(who, signIns, failures)),
+      (code) => code.endsWith('_taken'),
+      { takeBack, success: [{ limit: 'registration', who, by: 1 }] },
+    );
+  }
+
+  async #judged<Result>(
+    work: () => Promise<Result>,
+    counts: (code: ErrorCode) => boolean,
+    { takeBack, success }: { readonly takeBack: readonly Change[]; readonly success: readonly Change[] },
+  ): Promise<Result> {
+    let result: Result;
     try {
-      const result = await work();
-      takeBack();
-      this.#registrations.add(group, now);
-      return result;
+      result = await work();
     } catch (error) {
-      if (!(error instanceof AppError && error.code.endsWith('_taken'))) takeBack();
+      if (!(error instanceof AppError && counts(error.code))) await this.#settle(takeBack);
       throw error;
     }
+    await this.#settle([...takeBack, ...success]);
+    return result;
+  }
+
+  async #change<const Changes extends readonly Change[]>(
+    changes: Changes,
+  ): Promise<{ readonly [Place in keyof Changes]: Count }> {
+    // One count for each change, in order.
+    return (await this.counts.change(changes)) as { readonly [Place in keyof Changes]: Count };
+  }
+
+  /** What was done stays done, even if the count is then one too high. */
+  async #settle(changes: readonly Change[]): Promise<void> {
+    await this.counts.change(changes).catch(() => undefined);
   }
 }
 
-const pairOf = (subject: string, address: string): string => JSON.stringify([subject, address]);
+const askerOf = (group: string, signIns: { count: number }, failures: { count: number }): Asker => ({
+  group,
+  isKnown: signIns.count > 0 && failures.count < FAILURES_OF_KNOWN,
+});
 
-const tooMany = (seconds: number): AppError =>
-  new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, seconds) });
-
-const MAX_KEYS = 100_000;
-
-interface Window {
-  count: number;
-  readonly endsAt: number;
-}
-
-/** Counts occurrences by key, in time windows that start with the first one. */
-class WindowCounter {
-  readonly #windows = new Map<string, Window>();
-
-  constructor(private readonly windowMs: number) {}
-
-  count(key: string, nowMs: number): number {
-    return this.#current(key, nowMs)?.count ?? 0;
-  }
-
-  /** Returns a function that takes this one back. */
-  add(key: string, nowMs: number): () => void {
-    const window = this.#current(key, nowMs) ?? this.#open(key, nowMs);
-    window.count += 1;
-    return () => {
-      window.count -= 1;
-      if (window.count === 0 && this.#windows.get(key) === window) this.#windows.delete(key);
-    };
-  }
-
-  #open(key: string, nowMs: number): Window {
-    if (this.#windows.size >= MAX_KEYS) this.#forgetEnded(nowMs);
-    const window = { count: 0, endsAt: nowMs + this.windowMs };
-    this.#windows.set(key, window);
-    return window;
-  }
-
-  /** Seconds until the key's window ends. */
-  secondsLeft(key: string, nowMs: number): number {
-    const window = this.#current(key, nowMs);
-    return window ? Math.ceil((window.endsAt - nowMs) / 1000) : 0;
-  }
-
-  #current(key: string, nowMs: number): Window | undefined {
-    const window = this.#windows.get(key);
-    if (window && window.endsAt <= nowMs) {
-      this.#windows.delete(key);
-      return undefined;
-    }
-    return window;
-  }
-
-  #forgetEnded(nowMs: number): void {
-    for (const [key, window] of this.#windows) if (window.endsAt <= nowMs) this.#windows.delete(key);
-    // If the map is still full of open windows, delete the oldest, so memory stays bounded under a flood.
-    for (const key of this.#windows.keys()) {
-      if (this.#windows.size < MAX_KEYS) break;
-      this.#windows.delete(key);
-    }
-  }
-}
+const tooMany = ({ secondsLeft }: Count): AppError =>
+  new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, secondsLeft) });

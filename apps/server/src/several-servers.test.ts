@@ -1,0 +1,157 @@
+// @postgres needs several servers on one database.
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openBuild, readyLine } from './test/built-server.ts';
+import type { Running } from './test/built-server.ts';
+import { postgresUrl } from './test/database.ts';
+import { registration, toolboxBody, tools } from './test/factories.ts';
+import { dataUrl, plainJpeg } from './test/pictures.ts';
+import { createPostgresDatabase } from './test/postgres-server.ts';
+import { openRoundRobin } from './test/round-robin.ts';
+
+const build = openBuild();
+const cleanUps: (() => unknown)[] = [() => build.end()];
+afterAll(async () => {
+  for (const cleanUp of cleanUps) await cleanUp();
+});
+
+interface Server {
+  readonly running: Running;
+  readonly origin: string;
+}
+
+interface Answer {
+  readonly status: number;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- replies have many shapes
+  readonly body: any;
+}
+
+describe.runIf(postgresUrl)('three servers on one database', () => {
+  let settings: Record<string, string> = {};
+  let servers: readonly Server[] = [];
+
+  async function start(): Promise<Server> {
+    const running = build.start(settings);
+    const [, origin = ''] = await running.until(readyLine);
+    return { running, origin };
+  }
+
+  beforeAll(async () => {
+    const { url, drop } = await createPostgresDatabase(postgresUrl ?? '', inject('postgresTemplate'));
+    cleanUps.push(drop);
+    const dataDir = join(build.folder, 'shared');
+    mkdirSync(dataDir);
+    settings = {
+      DATABASE_URL: url,
+      DATA_DIR: dataDir,
+      SECRET_KEY: randomBytes(32).toString('base64url'),
+      LOG_LEVEL: 'error',
+      VISION_WORKERS: '1',
+      METRICS_PORT: '0',
+      DRAIN_DELAY_SECONDS: '2',
+    };
+    servers = await Promise.all([start(), start(), start()]);
+  }, 180_000);
+
+  async function call(
+    origin: string,
+    path: string,
+    { token, body }: { token?: string; body?: unknown } = {},
+  ): Promise<Answer> {
+    const answer = await fetch(`${origin}${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const content: unknown = await answer.json();
+    return { status: answer.status, body: content };
+  }
+
+  it('SCALE-005 refuse a password after 10 wrong ones over all of them', async () => {
+    const body = { username: 'nobody', password: 'not it at all' };
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 12; guess += 1) {
+      const { origin = '' } = servers[guess % servers.length] ?? {};
+      statuses.push((await call(origin, '/api/auth/login', { body })).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
+  });
+
+  it('SCALE-006 do timed work once, and SCALE-008 show it on a port of their own', async () => {
+    const texts = servers.map(async ({ running }) => {
+      const [, url = ''] = await running.until(/Metrics: (http\S+)/);
+      return (await fetch(url)).text();
+    });
+    const runs = (await Promise.all(texts)).map((text) => {
+      expect(text).toContain('stowed_database_connections{state="busy"} ');
+      return /^stowed_job_last_run_timestamp_seconds\{job="signed heads"\} \S+$/m.exec(text)?.[0];
+    });
+    expect(new Set(runs).size).toBe(1);
+    expect(runs[0]).toBeDefined();
+  });
+
+  it('G23 SCALE-002 are replaced one after the other under load without a failed call', async () => {
+    const proxy = await openRoundRobin();
+    cleanUps.unshift(() => {
+      proxy.close();
+    });
+    const use = async ({ origin }: Server) => {
+      proxy.add(origin);
+      await expect.poll(() => proxy.isUsing(origin), { timeout: 30_000 }).toBe(true);
+    };
+    await Promise.all(servers.map(use));
+    const at = (path: string, options = {}) => call(proxy.origin, path, options);
+    const { token } = (await at('/api/auth/register-organization', { body: registration() })).body;
+    const made = await at('/api/toolboxes', { token, body: toolboxBody() });
+    const drawer = `/api/toolbox/${encodeURIComponent(made.body.toolboxId)}/drawer/1`;
+    const imageUrl = dataUrl(await plainJpeg());
+    const saved = await at(`${drawer}/scan`, {
+      token,
+      body: { tools: tools('present', 'present'), imageUrl },
+    });
+    expect([made.status, saved.status]).toEqual([201, 200]);
+    const newest = async (): Promise<number> => (await at('/api/events', { token })).body.events[0].sequence;
+    const before = await newest();
+
+    const failed: unknown[] = [];
+    let [calls, marks, isOver] = [0, 0, false];
+    const keepCalling = async (send: () => ReturnType<typeof at>) => {
+      while (!isOver) {
+        const { status, body } = await send().catch((error: unknown) => ({ status: 0, body: String(error) }));
+        calls += 1;
+        if (status !== 200) failed.push([status, body]);
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    };
+    const mark = () => {
+      marks += 1;
+      const what = marks % 2 === 1 ? 'tool-missing' : 'tool-found';
+      return at(`${drawer}/${what}?toolIndex=0`, { token, body: { toolName: tools('present')[0]?.name } });
+    };
+    const load = [
+      keepCalling(() => at(drawer, { token })),
+      keepCalling(() => at('/api/toolboxes', { token })),
+      keepCalling(mark),
+    ];
+    const codes: unknown[] = [];
+    for (const { running, origin } of servers) {
+      running.child.kill('SIGTERM');
+      const [code, replacement] = await Promise.all([running.exitCode(), start()]);
+      codes.push(code);
+      proxy.remove(origin);
+      await use(replacement);
+    }
+    isOver = true;
+    await Promise.all(load);
+    expect(failed).toEqual([]);
+    expect(codes).toEqual([0, 0, 0]);
+    expect(calls).toBeGreaterThan(100);
+    // Each acknowledged mark is recorded once.
+    expect((await newest()) - before).toBe(marks);
+  }, 180_000);
+});
