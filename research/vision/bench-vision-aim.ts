@@ -116,13 +116,12 @@ for (const { folder, truth } of readDrawers(process.argv[2] ?? join(root, 'sampl
   const target = prepareAim(image, shapes);
   const foam = { primary: truth.primaryFoamColor, secondary: truth.secondaryFoamColor };
   const template = prepareTemplate({ image, shapes, anchors: truth.anchors, foam });
-  const judge = (photo: RgbImage, { file, ...rest }: PhotoTruth): Tally => {
+  const judge = (photo: RgbImage, shown: PhotoTruth): Tally => {
     const answer = inspectDrawer(template, photo);
-    const said = { drawer: truth.id, photo: file };
-    if (answer.kind === 'refused')
-      return scorePhoto({ file, ...rest }, { ...said, refused: true, tools: [] });
+    const said = { drawer: truth.id, photo: shown.file };
+    if (answer.kind === 'refused') return scorePhoto(shown, { ...said, refused: true, tools: [] });
     const tools = answer.verdicts.map((verdict, i) => ({ id: truth.tools[i]?.id ?? '', ...verdict }));
-    return scorePhoto({ file, ...rest }, { ...said, tools });
+    return scorePhoto(shown, { ...said, tools });
   };
   const count = ({ aims }: Line, photo: RgbImage): void => {
     const aim = aimAt(photo, target);

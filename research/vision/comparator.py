@@ -31,7 +31,7 @@ def read_arguments():
     parser.add_argument("out")
     parser.add_argument("--epochs", type=int, default=24)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--leave-out", default="", help="a surface whose drawers are not trained on")
+    parser.add_argument("--leave-out", default="", help="a surface, or labels, whose drawers are not trained on")
     parser.add_argument("--lr", type=float, default=1.5e-3)
     parser.add_argument("--batch", type=int, default=48)
     parser.add_argument("--init", default="", help="a .pt file to start from")
@@ -43,17 +43,25 @@ def read_arguments():
     return parser.parse_args()
 
 
-def part_of(drawer, surface, leave_out, splits):
-    kind, number = drawer.split("-")
+LABELS = ("text labels", "text in pockets", "engraved outlines", "stickers on foam")
+
+
+def kind_of(surface, looks):
+    """The kind of box that --leave-out names: what the tools lie in, or foam with labels."""
+    return "labels" if any(look in LABELS for look in looks) else surface
+
+
+def part_of(drawer, kind, leave_out, splits):
+    source, number = drawer.split("-")
     number = int(number)
-    if kind == "public":
+    if source == "public":
         return "learn" if number in splits["publicLearnt"] else "samples"
     if number <= 26:
         if number in splits["keptOut"]:
             return "keptOut"
     elif number % splits["chooseEvery"] == 0:
         return "choose"
-    return "leftOut" if leave_out and surface == leave_out else "learn"
+    return "leftOut" if kind == leave_out else "learn"
 
 
 class Places:
@@ -73,7 +81,7 @@ class Places:
             size = count * 7 * lines * columns
             crops.append(np.frombuffer(raw, np.uint8, size).reshape(count, 7, lines, columns))
             figures.append(np.frombuffer(raw, np.float32, count * width, size).reshape(count, width))
-            part = part_of(drawer["id"], drawer["surface"], leave_out, splits)
+            part = part_of(drawer["id"], kind_of(drawer["surface"], drawer["looks"]), leave_out, splits)
             for row in drawer["rows"]:
                 row.update(drawer=drawer["id"], part=part, surface=drawer["surface"], looks=drawer["looks"])
                 self.rows.append(row)

@@ -41,6 +41,11 @@ export interface Tally {
   review: number;
 }
 
+/** What is true of each tool in a photo. */
+interface ToolStates {
+  readonly tools: readonly Pick<PhotoTruth['tools'][number], 'id' | 'status' | 'occluded' | 'inFrame'>[];
+}
+
 export function emptyTally(): Tally {
   return {
     photos: 0,
@@ -57,7 +62,7 @@ export function emptyTally(): Tally {
   };
 }
 
-export function scorePhoto(truth: PhotoTruth, said: JudgedPhoto): Tally {
+export function scorePhoto(truth: ToolStates, said: JudgedPhoto): Tally {
   const tally = { ...emptyTally(), photos: 1 };
   if (said.refused) return { ...tally, refused: 1 };
   for (const tool of truth.tools) {
@@ -124,7 +129,7 @@ export function describeTally(label: string, t: Tally): string {
 }
 
 /** The upper limit of the rate behind `part` of `whole` (exact, one-sided 95 %). */
-function upperBound(part: number, whole: number): number {
+export function upperBound(part: number, whole: number): number {
   if (whole === 0) return 1;
   let low = part / whole;
   let high = 1;
