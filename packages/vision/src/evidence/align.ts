@@ -17,10 +17,7 @@ export interface Alignment {
 
 /** Searches small shifts and turns for the highest correlation with the template. */
 export function alignPocket(pocket: Pocket, template: Picture, photo: Picture): Alignment {
-  const step = Math.max(1, Math.round(pocket.box.length / 900));
-  const index = new Int32Array(Math.ceil(pocket.box.length / step));
-  for (let k = 0; k < index.length; k++) index[k] = pocket.box[k * step] ?? 0;
-  const sample = sampleOf(index, pocket, template.width);
+  const sample = sampleOf(thinned(pocket.box, 900), pocket, template.width);
   const at = (dx: number, dy: number, turn: number): number =>
     correlate(sample, template, photo, { dx, dy, turn });
   const still = at(0, 0, 0);
@@ -39,6 +36,14 @@ export function alignPocket(pocket: Pocket, template: Picture, photo: Picture): 
   for (let ey = -1.5; ey <= 1.5; ey += 1.5)
     for (let ex = -1.5; ex <= 1.5; ex += 1.5) consider(dx + ex, dy + ey, turn);
   return { ...place, best: at(place.dx, place.dy, place.turn), still };
+}
+
+/** Every n-th pixel, so that about `most` remain. */
+export function thinned(pixels: Int32Array, most: number): Int32Array {
+  const step = Math.max(1, Math.round(pixels.length / most));
+  const out = new Int32Array(Math.ceil(pixels.length / step));
+  for (let k = 0; k < out.length; k++) out[k] = pixels[k * step] ?? 0;
+  return out;
 }
 
 export interface Place {
@@ -67,7 +72,7 @@ export interface Sample {
   readonly center: Point;
 }
 
-export function sampleOf(index: Int32Array, { center }: Pocket, width: number): Sample {
+export function sampleOf(index: Int32Array, { center }: Pick<Pocket, 'center'>, width: number): Sample {
   const x = new Float64Array(index.length);
   const y = new Float64Array(index.length);
   for (let k = 0; k < index.length; k++) {

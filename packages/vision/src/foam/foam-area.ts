@@ -22,7 +22,7 @@ const step = 2;
 /** The largest patch of the most common color in the picture's middle; undefined if it is not large. */
 export function findFoamArea(picture: Picture, names: FoamNames): FoamArea | undefined {
   const [commonest] = commonColors(picture, names, 1);
-  return commonest && areaOf(commonest, picture);
+  return commonest && foamAreaOf(commonest, picture);
 }
 
 /**
@@ -30,11 +30,11 @@ export function findFoamArea(picture: Picture, names: FoamNames): FoamArea | und
  * common first.
  */
 export function findFoamAreas(picture: Picture, names: FoamNames): readonly FoamArea[] {
-  return commonColors(picture, names, candidates).flatMap((primary) => areaOf(primary, picture) ?? []);
+  return commonColors(picture, names, candidates).flatMap((primary) => foamAreaOf(primary, picture) ?? []);
 }
 
 /** Undefined if the color has no large patch. */
-function areaOf(primary: Color, picture: Picture): FoamArea | undefined {
+function foamAreaOf(primary: Color, picture: Picture): FoamArea | undefined {
   const alike = new Uint8Array(picture.valid.length);
   for (let i = 0; i < alike.length; i++) {
     alike[i] = shadedDistance(colorAt(picture, i), primary, 0.62, 1.28) <= 24 ? 1 : 0;

@@ -1,4 +1,5 @@
 import type { Figures } from '../evidence/evidence.ts';
+import type { SizeEvidence } from '../evidence/size.ts';
 import { obstacleOf } from '../evidence/obstacle.ts';
 import type { Comparison } from './comparator.ts';
 import type { ReviewReason } from './inspection.ts';
@@ -76,6 +77,29 @@ export function judgeKnownEmpty(figures: Figures, chances: Comparison, limits: L
   const confidence = 1 - Math.min(chances.presence, limits.missing);
   return { status: 'missing', confidence, needsReview: false, reason: undefined };
 }
+
+/** From this gain on, the tool may be another of a different size. */
+const leastGainOfOtherSize = 0.15;
+/** If more tools of a photo seem larger, or more seem smaller, it is the view that is stretched. */
+const mostOfOtherSize = 2;
+
+/** For each place of a photo, whether its tool may be a look-alike of another size. */
+export function haveOtherSize(sizes: readonly (SizeEvidence | undefined)[]): readonly boolean[] {
+  const outOfSize = (isLarger: boolean) => (size: SizeEvidence | undefined) =>
+    size !== undefined && size.gain >= leastGainOfOtherSize && size.isLarger === isLarger;
+  const some = [true, false].map(outOfSize).filter((test) => sizes.filter(test).length <= mostOfOtherSize);
+  return sizes.map((size) => some.some((test) => test(size)));
+}
+
+/** The verdict on a surely present tool that may have another size. */
+export const doubtSize = (usual: Judgment): Judgment => ({
+  ...usual,
+  needsReview: true,
+  reason: 'other_size',
+});
+
+export const isSurelyPresent = ({ status, needsReview }: Judgment): boolean =>
+  status === 'present' && !needsReview;
 
 export const isSurelyMissing = ({ status, needsReview }: Judgment): boolean =>
   status === 'missing' && !needsReview;

@@ -1,14 +1,28 @@
 import { carryShape } from './carry.ts';
-import { isSurelyMissing, judge, judgeKnownEmpty } from './classify.ts';
+import {
+  doubtSize,
+  haveOtherSize,
+  isSurelyMissing,
+  isSurelyPresent,
+  judge,
+  judgeKnownEmpty,
+} from './classify.ts';
+import type { Judgment } from './classify.ts';
+import type { Place } from '../evidence/align.ts';
 import { cropOf } from '../evidence/crop.ts';
 import { evidenceNames, figureList, gatherEvidence } from '../evidence/evidence.ts';
+import type { Figures } from '../evidence/evidence.ts';
+import type { Scene } from '../evidence/scene.ts';
+import { sizeOf } from '../evidence/size.ts';
+import type { SizeEvidence } from '../evidence/size.ts';
+import type { Pocket } from '../foam/pocket.ts';
 import type { RgbImage } from '../pixels/image.ts';
 import type { Inspection } from './inspection.ts';
 import { KnownLooks } from '../learn/learn.ts';
 import type { PlaceLook } from '../learn/learn.ts';
 import { placePhoto, toFullSize } from '../evidence/place-photo.ts';
 import { compare, parseComparator } from './comparator.ts';
-import type { Comparator } from './comparator.ts';
+import type { Comparator, Comparison } from './comparator.ts';
 import { comparatorWeights } from './comparator-weights.ts';
 import type { PreparedTemplate } from '../evidence/template-model.ts';
 
@@ -40,23 +54,42 @@ export function inspectBy(judges: Judges, template: PreparedTemplate, photo: Rgb
   const { registration, scenes, image } = placed;
   const homography = toFullSize(registration.homography, template, image, photo);
   const known = new KnownLooks(judges.learned, template.picture);
+  const places = template.pockets.map((pocket, i) => {
+    const [shape, scene] = [template.shapes[i], scenes[i]];
+    if (!shape || !scene) throw new Error('a pocket without a shape');
+    return { pocket, shape, scene, ...look(judges, pocket, scene) };
+  });
+  const otherSize = haveOtherSize(places.map(({ size }) => size));
   return {
     kind: 'judged',
     homography,
     quality: { inliers: registration.inliers, agreement: registration.edges.share },
-    verdicts: template.pockets.map((pocket, i) => {
-      const shape = template.shapes[i];
-      const scene = scenes[i];
-      if (!shape || !scene) throw new Error('a pocket without a shape');
-      const { figures, alignment } = gatherEvidence(pocket, scene);
-      const crop = cropOf(pocket, scene, alignment);
-      const chances = compare(judges.comparators, crop, figureList(figures));
-      const usual = judge(figures, chances);
-      const isEmpty = !isSurelyMissing(usual) && known.showEmpty(i, pocket, { scene, place: alignment });
+    verdicts: places.map(({ pocket, shape, scene, first, figures, chances, place }, i) => {
+      const usual = otherSize[i] === true ? doubtSize(first) : first;
+      const isEmpty = !isSurelyMissing(usual) && known.showEmpty(i, pocket, { scene, place });
       return {
         ...(isEmpty ? judgeKnownEmpty(figures, chances) : usual),
         shape: carryShape(shape, homography, template.full, photo),
       };
     }),
   };
+}
+
+interface Look {
+  readonly place: Place;
+  readonly figures: Figures;
+  readonly chances: Comparison;
+  /** The verdict without regard to sizes and to what was learned. */
+  readonly first: Judgment;
+  /** Only of tools that are surely present. */
+  readonly size: SizeEvidence | undefined;
+}
+
+/** What one place shows by itself. */
+function look({ comparators }: Judges, pocket: Pocket, scene: Scene): Look {
+  const { figures, alignment: place } = gatherEvidence(pocket, scene);
+  const chances = compare(comparators, cropOf(pocket, scene, place), figureList(figures));
+  const first = judge(figures, chances);
+  const size = isSurelyPresent(first) ? sizeOf(pocket, scene, place) : undefined;
+  return { place, figures, chances, first, size };
 }

@@ -4,7 +4,8 @@ import type { Homography } from '../pixels/homography.ts';
 import type { Shape } from '../pixels/shape.ts';
 
 /** Why a position needs a person's eyes. */
-export type ReviewReason = Obstacle | 'hidden' | 'different_object' | 'bad_light' | 'looks_empty';
+export type ReviewReason =
+  Obstacle | 'hidden' | 'different_object' | 'bad_light' | 'other_size' | 'looks_empty';
 
 /**
  * The verdict on one cut-out. `status` is the better guess; with `needsReview` it must not be treated as

@@ -1,4 +1,5 @@
 import type { Plane } from './plane.ts';
+import { quantile } from './select.ts';
 
 const reach = 4;
 
@@ -43,9 +44,4 @@ function steepnessAlong(
     }
   });
   return ratios.length < 50 ? 1 : Math.min(1, quantile(ratios, 0.9));
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = Float64Array.from(values).sort();
-  return sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
 }

@@ -48,6 +48,11 @@ const hypothesisCount = 4;
 const coarse = [14, 10, 7];
 const fine = [5, 3, 3];
 const convincing = 3.5;
+/**
+ * With fewer fitting edges another start may fit more: rows of like tools also fit a little beside their
+ * places.
+ */
+const plainShare = 0.5;
 /** Edge agreement of wrong registrations: about one in four edges fits by chance. */
 const mostEdgesByChance = 0.3;
 
@@ -62,7 +67,7 @@ export function register(model: RegistrationModel, photo: RgbImage): Registratio
     matches: matchKeypoints(model.keypoints, points),
   });
   // Larger corners register most photos; the smallest ones take as much time as all others.
-  const quick = bestByPairs(groundOf(keypoints.larger), 1);
+  const quick = bestByPairs(groundOf(keypoints.larger), hypothesisCount);
   if (quick && isConvincing(quick)) return quick;
   const ground = groundOf(keypoints.all());
   const best = bestByPairs(ground, hypothesisCount);
@@ -123,7 +128,7 @@ function bestOf(
   for (const start of starts) {
     const found = finish(start, ground);
     if (!best || trustOf(found) > trustOf(best)) best = found;
-    if (start === starts[0] && isConvincing(best)) break;
+    if (isConvincing(best) && best.edges.share >= plainShare) break;
   }
   return best;
 }

@@ -34,6 +34,8 @@ describe('a verdict', () => {
       'different_object',
       'unclear',
       'bad_light',
+      'other_size',
+      'looks_empty',
       undefined,
     ] as const) {
       expect(judged({ needsReview: true, reason, confidence: 0.6 })).toMatchObject({

@@ -9,6 +9,7 @@ const sentences: Readonly<Record<DoubtReason, string>> = {
   out_of_frame: 'This place is not in the photo. Step back and retake it, or check by eye.',
   different_object: 'Something else seems to be in this cut-out. Check that it is the right tool.',
   unclear: 'The photo does not show clearly whether the tool is in its place. Check by eye.',
+  other_size: 'The tool here seems larger or smaller than in the template. Check that it is the right one.',
   looks_empty: 'This place looks as it did without its tool. Check by eye.',
   engines_disagree: 'The two checks of this place do not agree. Check by eye.',
   not_confirmed: 'The second check could not confirm this place. Check by eye.',
