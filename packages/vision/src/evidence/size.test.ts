@@ -38,7 +38,7 @@ describe('the size of what lies in a cut-out', () => {
     expect(larger?.gain).toBeGreaterThan(0.3);
   });
 
-  it('is not told of a tool of a few pixels', () => {
+  it('is unknown for a tool of a few pixels', () => {
     const tiny = { ...pocket, tool: box.slice(0, 249) };
     expect(sizeOf(tiny, { template: drawn(1), photo: drawn(0.85) }, still)).toBeUndefined();
   });

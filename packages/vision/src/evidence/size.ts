@@ -31,7 +31,7 @@ export interface SizeEvidence {
   readonly isLarger: boolean;
 }
 
-/** Undefined if the tool has too few pixels in the template for its size to be told. */
+/** Undefined if the tool has too few pixels in the template to determine its size. */
 export function sizeOf(
   pocket: Pick<Pocket, 'box' | 'tool' | 'angle' | 'center'>,
   pictures: Pictures,
