@@ -88,7 +88,6 @@ test('OFF-001 a toolbox taken along opens without a network, even a drawer never
   await register(page);
   const toolboxId = await createToolbox(page, 2);
   await assignTemplate(page, toolboxId, sample);
-  await untilKept(page);
   await page.goto('/toolboxes');
   await page.getByRole('button', { name: 'Take along' }).click();
   await expect(page.getByRole('button', { name: /^Taken along \d\d:\d\d$/ })).toBeVisible();

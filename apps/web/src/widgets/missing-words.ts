@@ -2,8 +2,11 @@ import type { MissingTools } from '@stowed/contract';
 import { countOf, formatNumber } from '../lib/format.ts';
 import { shortfallWords, toCheckWords } from './tool-counts.tsx';
 
-/** '3 missing (2 to check), 1 not accounted for'. */
-export function lackWords({ tools, fewer }: MissingTools): string {
+const NOT_COUNTED = 'Not counted';
+
+/** '3 missing (2 to check), 1 not accounted for'. Never 0 where nobody has looked. */
+export function lackWords({ tools, fewer, countedDrawers }: MissingTools): string {
+  if (tools.length === 0 && countedDrawers === 0) return NOT_COUNTED;
   const count = (lack: MissingTools['tools'][number]['lack']) =>
     tools.filter((tool) => tool.lack === lack).length;
   const toCheck = count('to check');
@@ -30,7 +33,7 @@ export function nothingMissing(list: MissingTools): Verdict {
   const { drawers, countedDrawers, fewer } = list;
   if (drawers === 0) return { title: 'Nothing to count yet', text: 'There are no drawers.', isGood: false };
   const coverage = coverageWords(list);
-  if (countedDrawers === 0) return { title: 'Not counted', text: coverage, isGood: false };
+  if (countedDrawers === 0) return { title: NOT_COUNTED, text: coverage, isGood: false };
   if (!coverage && fewer === 0) {
     const text = `Counted: ${countOf(drawers, 'drawer')}.`;
     return { title: 'Every tool is accounted for', text, isGood: true };

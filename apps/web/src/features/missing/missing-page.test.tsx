@@ -46,6 +46,13 @@ describe('Missing tools', () => {
     expect(document.querySelectorAll('main .text-good')).toHaveLength(title.startsWith('Every') ? 1 : 0);
   });
 
+  it('does not say 0 missing where nobody has counted', async () => {
+    answer(endpoints.listMissingTools, buildMissingTools({ countedDrawers: 0 }));
+    renderRoute('/missing');
+    await screen.findByRole('heading', { name: 'Not counted' });
+    expect(screen.queryByText('0 missing')).toBeNull();
+  });
+
   it("says below the rows how many drawers nobody has counted, and shows others' changes", async () => {
     const line = openLiveLine();
     answer(endpoints.listMissingTools, buildMissingTools({ tools: [pliers], countedDrawers: 2 }));

@@ -26,7 +26,7 @@ export function TakeAlong({ toolboxId, titleId }: TakeAlongProps) {
   return (
     <Button
       variant="quiet"
-      className="relative ml-auto"
+      className="relative -mr-4 ml-auto"
       aria-describedby={titleId}
       isPending={taking.isPending}
       onClick={() => taking.mutate()}

@@ -3,6 +3,7 @@ import { deviceDb } from './device-db.ts';
 import { pathPattern } from './path-pattern.ts';
 
 const drawerPath = pathPattern(endpoints.getDrawer);
+const PREPARATION_MS = 10_000;
 const PICTURES = ['imageUrl', 'templateImageUrl'] as const;
 
 type Pictured = Readonly<Record<string, unknown>>;
@@ -15,8 +16,19 @@ function picturePath(link: unknown): string | undefined {
 }
 
 /** Only a page that opens without a network can use the pictures. */
-export const opensOffline = (): boolean =>
+const opensOffline = (): boolean =>
   'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+
+/** Whether this browser can open the application without a network, once it has had time to prepare. */
+export async function willOpenOffline(): Promise<boolean> {
+  if (opensOffline() || !('serviceWorker' in navigator)) return opensOffline();
+  await new Promise((resolve) => {
+    navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+    // A browser that does not trust the certificate never calls back.
+    setTimeout(resolve, PREPARATION_MS);
+  });
+  return opensOffline();
+}
 
 /**
  * Keeps the photo and the template of an opened drawer. A list of drawers loads none: the signal may be

@@ -2,7 +2,7 @@ import { endpoints } from '@stowed/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call, pathOf } from '../call.ts';
 import { keepAll, keptAt } from './kept-answers.ts';
-import { opensOffline } from './kept-pictures.ts';
+import { willOpenOffline } from './kept-pictures.ts';
 
 const packPath = (toolboxId: string): string => pathOf(endpoints.packToolbox.path, { toolboxId });
 
@@ -24,7 +24,7 @@ export class NotOfflineError extends Error {
  * connection. Throws NotOfflineError, or the error of a part that did not arrive.
  */
 export async function takeAlong(toolboxId: string): Promise<void> {
-  if (!opensOffline()) throw new NotOfflineError();
+  if (!(await willOpenOffline())) throw new NotOfflineError();
   const pack = await call(endpoints.packToolbox, { params: { toolboxId } });
   if (!pack) throw new Error('The response was empty');
   const { toolbox, drawers } = pack;
