@@ -9,7 +9,7 @@ import { removeImages } from './media.ts';
 import { server } from './server.ts';
 
 // why: the first test of a file also waits for the route's code, which is slow on a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 40_000 });
 
 const consoleMethods = ['error', 'warn', 'log'] as const;
 let output: string[] = [];

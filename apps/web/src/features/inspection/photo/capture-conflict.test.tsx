@@ -1,7 +1,8 @@
 import { endpoints } from '@stowed/contract';
 import type { Drawer, EvidenceKind } from '@stowed/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findActs } from '../../../lib/device/acts.ts';
 import { formatDateTime, formatMoment } from '../../../lib/format.ts';
 import {
   capture,
@@ -16,6 +17,8 @@ import {
   store,
   wrench,
 } from '../../../test/photo-of-drawer.ts';
+import { installDeviceDb, removeDeviceDb } from '../../../test/device.ts';
+import { expectToast } from '../../../test/toast.ts';
 import { buildDashboard } from '../../../test/factories.ts';
 import { renderRoute } from '../../../test/render-route.tsx';
 import { answer, openLiveLine, refuse } from '../../../test/server.ts';
@@ -308,5 +311,35 @@ describe('two people at one drawer', () => {
     const { person, dialog } = await collide();
     await person.click(dialog.getByRole('button', { name: 'Keep what is saved' }));
     expect(await screen.findByRole('button', { name: 'Report Found: Hammer' })).toBeDefined();
+  });
+
+  describe('with a photo on the device', () => {
+    beforeEach(installDeviceDb);
+    afterEach(removeDeviceDb);
+
+    it('OFF-006 OFF-007 puts the photo aside on record when I keep theirs', async () => {
+      const { person, dialog } = await collide();
+      const aside = answer(endpoints.putAside, { success: true });
+      await person.click(dialog.getByRole('button', { name: 'Keep what is saved' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(aside.map(({ body }) => body)).toMatchObject([
+        {
+          drawerNumber: 1,
+          call: 'Photo',
+          reason: 'The drawer or toolbox has changed',
+          picture: expect.stringMatching(/^data:image/),
+        },
+      ]);
+      await waitFor(async () => expect(await findActs('user-1')).toEqual([]));
+    });
+
+    it('OFF-006 keeps the photo and the choice while the record does not have it', async () => {
+      const { person, dialog } = await collide();
+      refuse(endpoints.putAside, { status: 503, body: { success: false, message: 'Away' } });
+      await person.click(dialog.getByRole('button', { name: 'Keep what is saved' }));
+      await expectToast('Not put aside', 'Away');
+      expect(dialog.getByRole('region', { name: 'Your photo' })).toBeDefined();
+      expect(await findActs('user-1')).toHaveLength(1);
+    });
   });
 });

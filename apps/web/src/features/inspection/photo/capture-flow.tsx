@@ -47,7 +47,7 @@ export function CaptureFlow({ toolbox, drawer, photo, isOpen, onClose }: Capture
           theirs={conflict.theirs}
           takenAt={taken?.takenAt}
           onUseMine={photo.settleConflict}
-          onKeepTheirs={photo.giveUp}
+          onKeepTheirs={() => void photo.keepTheirs()}
         />
       )}
       <UnsavedGuard

@@ -1,6 +1,7 @@
 import { changeAct, findActs, findShot, isPhotoOf, keepAct, removeAct } from '../../../lib/device/acts.ts';
 import type { KeptAct } from '../../../lib/device/device-db.ts';
 import { randomId } from '../../../lib/random-id.ts';
+import { putAside } from '../shared/put-aside.ts';
 
 /** A photo that is not saved yet. */
 interface UnsavedPhoto {
@@ -54,4 +55,10 @@ export async function retryPhoto(owner: PhotoOwner): Promise<void> {
 export async function forgetPhoto(owner: PhotoOwner): Promise<void> {
   const act = await findPhotoAct(owner);
   if (act) await removeAct(act);
+}
+
+/** Records that the person gave the photo up for what is saved. Rejects if the server does not have it. */
+export async function putPhotoAside(owner: PhotoOwner): Promise<void> {
+  const act = await findPhotoAct(owner).catch(() => undefined);
+  if (act) await putAside(act);
 }

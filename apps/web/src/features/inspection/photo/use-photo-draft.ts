@@ -1,5 +1,6 @@
 import type { Drawer, Toolbox } from '@stowed/contract';
 import { useEffect, useRef, useState } from 'react';
+import { messageFor } from '../../../lib/api-error.ts';
 import type { Queued } from '../../../lib/call.ts';
 import { drawerConflictIn } from '../../../lib/changed-drawer.ts';
 import type { SaveOutcome } from '../../../lib/draft/draft-saver.ts';
@@ -116,7 +117,6 @@ export function usePhotoDraft(options: PhotoDraftOptions) {
     seen,
     taken,
     stage: stageOf(taken, draft.status === 'saving' && !theirs ? way : device.stage, hasNews),
-    /** Kept across a reload. */
     kept: draft.kept,
     /** It survives leaving and closing, so no question is needed. */
     isOnDevice: device.isKept,
@@ -125,8 +125,13 @@ export function usePhotoDraft(options: PhotoDraftOptions) {
     keepWithoutAi: (photo: string) => receive(photo, 'saving'),
     settleConflict,
     giveUp,
+    /** Keeps the saved version; the record says that the photo was put aside. */
+    keepTheirs: () => device.putAside().then(giveUp, tellNotPutAside),
   };
 }
+
+const tellNotPutAside = (error: unknown) =>
+  showToast({ title: 'Not put aside', description: messageFor(error, 'Please try again.'), tone: 'bad' });
 
 interface Settling {
   /** Shows what was saved. */

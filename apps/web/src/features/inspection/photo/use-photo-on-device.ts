@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { holdActs, watchActs } from '../../../lib/device/acts.ts';
 import { useCurrentUser } from '../../../lib/session.tsx';
 import type { KeptPhoto } from './kept-photo.ts';
-import { changePhoto, findPhoto, forgetPhoto, keepPhoto, retryPhoto } from './photo-act.ts';
+import { changePhoto, findPhoto, forgetPhoto, keepPhoto, putPhotoAside, retryPhoto } from './photo-act.ts';
 
 interface OnDevice {
   /** The unsaved photo, and which of its requests were sent; undefined without one. */
@@ -74,6 +74,7 @@ export function usePhotoOnDevice(drawer: Drawer, { kept, isDialogOpen, onSent }:
         () => setIsKept(false),
       );
     },
+    putAside: () => putPhotoAside(owner),
     forget: () => {
       setIsKept(false);
       void forgetPhoto(owner).catch(() => undefined);

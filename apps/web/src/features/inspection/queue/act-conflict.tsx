@@ -7,7 +7,7 @@ import { useCurrentUser } from '../../../lib/session.tsx';
 import { ConflictDialog } from '../../../widgets/conflict/conflict-dialog.tsx';
 import { savedDrawerSide, useLastWord } from '../photo/photo-conflict.tsx';
 import type { Act, ActOf } from '../shared/act-content.ts';
-import { actWords } from './act-words.ts';
+import { actWords } from '../shared/act-words.ts';
 import { usePutAside } from './put-aside.tsx';
 
 interface ActConflictProps {

@@ -12,7 +12,7 @@ import { useAskAgain } from '../../../lib/use-ask-again.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { showResult } from '../photo/show-result.ts';
-import { actWords, stateWords } from './act-words.ts';
+import { actWords, stateWords } from '../shared/act-words.ts';
 import { PutAside } from './put-aside.tsx';
 import { ActSender } from './send-acts.ts';
 import type { SentAct } from './sent-act.ts';

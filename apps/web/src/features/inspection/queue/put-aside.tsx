@@ -1,49 +1,14 @@
-import { endpoints } from '@stowed/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageFor } from '../../../lib/api-error.ts';
-import { call } from '../../../lib/call.ts';
-import { compact } from '../../../lib/compact.ts';
-import { findShot, removeAct } from '../../../lib/device/acts.ts';
-import type { ActProblem, KeptAct } from '../../../lib/device/device-db.ts';
+import { findShot } from '../../../lib/device/acts.ts';
+import type { KeptAct } from '../../../lib/device/device-db.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
-import { actWords } from './act-words.ts';
-
-/** Records that an act was put aside: it never takes effect. */
-async function putAside(act: KeptAct): Promise<void> {
-  const { id, toolboxId, drawerNumber, problem = 'changed' } = act;
-  const picture = await findShot(id);
-  const body = contentOf(act);
-  await call(
-    endpoints.putAside,
-    {
-      body: {
-        toolboxId,
-        drawerNumber,
-        call: actWords(act),
-        body,
-        reason: reasons[problem],
-        ...compact({ picture }),
-      },
-    },
-    { idempotencyKey: `${id}-aside`, queued: { at: new Date(act.at) } },
-  );
-  await removeAct(act);
-}
-
-const contentOf = ({ content }: KeptAct): Record<string, unknown> =>
-  typeof content === 'object' && content !== null ? { ...content } : {};
-
-const reasons: Record<ActProblem, string> = {
-  changed: 'The drawer or toolbox has changed',
-  refused: 'The server did not accept it',
-  mismatch: 'The photo did not match the drawer',
-  gone: 'The toolbox or drawer was deleted',
-  doubted: 'The engine saw the tool as missing',
-};
+import { actWords } from '../shared/act-words.ts';
+import { putAside } from '../shared/put-aside.ts';
 
 export function usePutAside() {
   return useMutation({

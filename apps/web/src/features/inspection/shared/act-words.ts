@@ -1,5 +1,5 @@
 import type { ActProblem, KeptAct } from '../../../lib/device/device-db.ts';
-import { parseAct } from '../shared/act-content.ts';
+import { parseAct } from './act-content.ts';
 
 /** What a person did, for the list of unsent acts. */
 export function actWords(kept: KeptAct): string {
