@@ -9,7 +9,7 @@ export default defineConfig({
     globalSetup: ['./src/test/global-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Each file has its own database; files share nothing else.
+    // The files of a worker share a database and empty it in between; they share nothing else.
     isolate: false,
     maxWorkers: 2,
   },

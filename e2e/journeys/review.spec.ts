@@ -99,7 +99,7 @@ async function look(picture: Locator) {
   const [middle = { x: 0, y: 0 }, left = middle, , , right = middle] = places;
   return {
     middle,
-    /** The tool's rise across the frame in percent; it should be level. */
+    /** The tool's tilt in the frame, in percent. */
     rise: right.y - left.y,
     differsFrom: async (whole: string) =>
       differenceOf(await colorsAt(shown, spots), await colorsAt(whole, places)),

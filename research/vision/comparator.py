@@ -38,7 +38,7 @@ def read_arguments():
     parser.add_argument("--export", default="", help="file for the weights as ship.py reads them")
     parser.add_argument("--mock", type=float, default=0.12, help="share of present tools turned into wrong ones")
     parser.add_argument("--blind", type=float, default=0.3, help="share of places without figures")
-    parser.add_argument("--paint", type=float, default=0.15, help="share of present tools painted away, over or anew")
+    parser.add_argument("--paint", type=float, default=0.15, help="share of present tools painted away, over or again")
     parser.add_argument("--camouflage", type=float, default=0.3, help="share of places given colors of their floor")
     return parser.parse_args()
 

@@ -93,7 +93,7 @@ def choose(table, cost_present):
 
 
 def upper_bound(wrong, gone):
-    """What one drawing of drawers in twenty would exceed: drawers are drawn anew, since mistakes come in clusters."""
+    """What one drawing of drawers in twenty would exceed: drawers are drawn again, since mistakes come in clusters."""
     if wrong.sum() == 0:
         # Nothing was seen: the share that would show nothing in so many places one time in twenty.
         return 1 - 0.05 ** (1 / max(1, gone.sum()))

@@ -198,10 +198,10 @@ const states: Screen[] = [
   shot(
     'offline',
     noLonger('**/api/user'),
-    (page) => page.route('**/api/user', (route) => route.abort()),
+    (page) => page.route('**/api/**', (route) => route.abort()),
     open('/toolboxes'),
-    see('heading', 'No connection'),
-    noLonger('**/api/user'),
+    seeText('Offline.'),
+    noLonger('**/api/**'),
   ),
 ];
 

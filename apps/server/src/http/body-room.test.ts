@@ -13,7 +13,7 @@ const stateOf = (work: Promise<unknown>) =>
   ]);
 
 describe('the room for bodies', () => {
-  it('S45 gives an organization half of it, and lets one body at a time exceed it', async () => {
+  it('S45 limits each organization to half, except for a single large body', async () => {
     const room = new BodyRoom({ bytes: 8 * MB, waitMs: 1000 });
     const [first, second, third] = [room.open('ours'), room.open('ours'), room.open('ours')];
     await first.grow(4 * MB);

@@ -25,7 +25,8 @@ export class LiveRefresh {
 
   /** After a time without messages, anything may have changed. */
   refreshAll(): void {
-    for (const kind of ['inventory', 'members', 'training'] as const) void markStale(this.queries, { kind });
+    for (const kind of ['toolbox', 'learning', 'members', 'sessions', 'training'] as const)
+      void markStale(this.queries, { kind });
   }
 
   close(): void {

@@ -63,7 +63,7 @@ const words: Readonly<Record<EventKind, Words>> = {
   password_reset: { title: 'Password reset', what: always('Set a new password with a link') },
   member_added: { title: 'Member added', what: named('Added the member', '') },
   member_changed: { title: 'Member changed', what: named('Changed the access of', 'a member') },
-  invitation_sent: { title: 'Invitation sent', what: named('Invited', 'somebody') },
+  invitation_sent: { title: 'Invitation sent', what: named('Invited', 'someone') },
   invitation_resent: { title: 'Invitation renewed', what: named('Renewed the invitation of', '') },
   invitation_cancelled: { title: 'Invitation cancelled', what: named('Cancelled the invitation of', '') },
   invitation_accepted: { title: 'Invitation accepted', what: named('Joined as invited:', '') },

@@ -61,7 +61,7 @@ describe('exporting events', () => {
     });
   });
 
-  it('S71 contains, as CSV, the filtered events without formulas', async () => {
+  it('S71 exports the filtered events as CSV without formulas', async () => {
     const org = await registerOrganization(at().test, { firstName: '=1+1', lastName: '"Quo, te"' });
     const names = [
       '+SUM(A1)',

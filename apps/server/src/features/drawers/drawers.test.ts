@@ -58,7 +58,7 @@ describe('reading a drawer', () => {
     ]);
   });
 
-  it('OFF-001 is part of what a device takes along: the toolbox and all its drawers', async () => {
+  it('OFF-001 includes all drawers when a device takes the toolbox along', async () => {
     await save({ tools: tools('present', 'missing', 'present') });
     const get = async (path: string) => (await test.call('GET', path, { token: ours.maintainer })).body;
     const pack = await get(`${box.path}/pack`);

@@ -72,7 +72,7 @@ describe('what a completion teaches', () => {
     ]);
   });
 
-  it('counts after the ignore point, and before it only among itself', () => {
+  it('keeps lessons before and after the ignore point apart', () => {
     const dated = [1, 2, 3, 4].map((confirmedBy) => ({ confirmedBy }));
     const counting = (...given: readonly [number | null, number?]) =>
       countingWith(dated, ...given).map(({ confirmedBy: event }) => event);

@@ -40,7 +40,7 @@ describe("a new picture without an engine's verdict", () => {
     expect(isTakenOver([missing(overrides)], { template, before: [] })).toBe(false);
   });
 
-  it('was decided by the person if there is no tool', () => {
+  it('counts as decided by the person when no tools are listed', () => {
     expect(isTakenOver([], { template, before: template })).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
 import type { Drawer, Toolbox, TrainingImage } from '@stowed/contract';
+import { isMissing } from '@stowed/domain';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -33,7 +34,7 @@ export function AssignDialog({ image, annotationId, content, flush, onClose }: A
   const { drawer, seen, setSeen } = useSeenDrawer(place);
   const isPending = isSaving || assign.isPending;
   const isChosen = place.toolboxId !== '' && place.drawerNumber > 0;
-  const missing = content.tools.filter(({ status }) => status === 'missing').length;
+  const missing = content.tools.filter(isMissing).length;
 
   const handleConfirm = async () => {
     setWasAsked(true);

@@ -45,7 +45,7 @@ export function ExportPanel() {
             : <strong>{countOf(verified, 'image')}</strong>
           </>
         )}
-        . A place whose tool is missing is labeled &ldquo;(missing)&rdquo;, so that nothing learns an empty
+        . A place whose tool is missing is labeled &ldquo;(missing)&rdquo;, so that no model learns an empty
         place as a tool.
       </p>
       {verified === 0 && (

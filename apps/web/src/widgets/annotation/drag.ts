@@ -14,7 +14,7 @@ import {
 } from '@stowed/domain';
 import type { EditorContent, EditorRules, Press } from './editor-content.ts';
 
-/** The pointer's position, and what moves when a body is held. */
+/** The pointer's position, and what a drag of the shape's body moves. */
 export interface Drag {
   readonly press: Press;
   readonly to: PercentPoint;

@@ -28,7 +28,7 @@ export function CameraTrouble({ state, onRestart }: CameraTroubleProps) {
       return (
         <div className="absolute inset-0 grid place-items-center bg-black p-4">
           <Alert tone="warn" title="The camera is paused">
-            <p>The camera sends no picture, for example during a call. It resumes by itself.</p>
+            <p>The camera is not sending a picture, perhaps because of a call. It resumes automatically.</p>
           </Alert>
         </div>
       );

@@ -162,7 +162,7 @@ describe('camera', () => {
     expect(screen.queryByRole('button', { name: 'Light' })).toBeNull();
   });
 
-  it('says that a lamp does not respond, and offers no unavailable lamp', async () => {
+  it('reports a light that does not respond, and hides an unavailable one', async () => {
     installCamera({ frame: VGA, torch: 'refuses' });
     const { person, unmount } = openCapture();
     await person.click(await screen.findByRole('button', { name: 'Light' }));

@@ -27,7 +27,7 @@ export function ShapesConflict({ what, mine, theirs, ...choices }: ShapesConflic
   return (
     <ConflictDialog
       title={`This ${what} was ${theirs ? 'changed' : 'removed'} by someone else`}
-      description={`Your shapes are still here and not saved. ${ending}`}
+      description={`Your shapes are still here but not saved. ${ending}`}
       theirs={
         theirs
           ? { ...sideOf(theirs), title: 'Saved version', choice: 'Show theirs, drop mine' }

@@ -13,7 +13,7 @@ export const cameraHints: Record<ScanFault, string> = {
   denied: 'Allow the camera for this site in the browser’s settings, then press Start Scan.',
   missing: 'This device has no camera that the browser can use.',
   busy: 'Another app may be using the camera. Close it, then press Start Scan.',
-  insecure: 'Browsers give the camera only to secure pages. Open this site by its https address.',
+  insecure: 'Browsers allow camera access only on secure pages. Open this site at its https address.',
   unknown: 'Close other apps that use the camera, then press Start Scan.',
 };
 

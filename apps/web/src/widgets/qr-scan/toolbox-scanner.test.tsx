@@ -227,7 +227,7 @@ describe('without a camera', () => {
     Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: undefined });
     const { person } = renderRoute('/');
     await person.click(await button('Scan QR Code'));
-    expect(await screen.findByText(/only to secure pages/)).toBeDefined();
+    expect(await screen.findByText(/only on secure pages/)).toBeDefined();
     if (devices) Object.defineProperty(navigator, 'mediaDevices', devices);
   });
 

@@ -36,7 +36,7 @@ describe('drawerTurn', () => {
     );
   });
 
-  it('returns 0 if it cannot know', () => {
+  it('returns 0 when the turn is unknown', () => {
     expect(drawerTurn({ tools: toolsTurned(0, 1), size }, { tools: [buildTool()], size })).toBe(0);
   });
 });

@@ -89,7 +89,7 @@ export function PositionDialog({ drawer, imageUrl, start, onClose }: PositionDia
     }
   };
 
-  // Sideways there is no room for a bar at the bottom: it moves into the head, also in the tab order.
+  // In landscape the bottom bar moves into the header, including its tab order.
   const saveBar = (
     <SaveBar
       isChanged={draft.isUnsaved}

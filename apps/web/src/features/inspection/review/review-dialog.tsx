@@ -12,7 +12,7 @@ import type { Flip } from '../shared/flip.ts';
 
 interface ReviewDialogProps {
   readonly drawer: Drawer;
-  /** Unique ids of the tools, one after the other. */
+  /** Unique ids of the tools, in review order. */
   readonly ids: readonly string[];
   readonly pending: Flip | undefined;
   /** Calls `then` once the answer is stored. */
@@ -89,7 +89,7 @@ const answers = [
 /** What the engine, or a person, said last. */
 function engineWords(tool: Tool): string {
   const { confidence, reason, status, needsReview } = tool;
-  if (needsReview) return reason ?? 'The photo does not settle whether this tool is there.';
+  if (needsReview) return reason ?? 'The photo does not show clearly whether this tool is there.';
   const sure = typeof confidence === 'number' ? `, engine ${Math.round(confidence * 100)} % sure` : '';
   return `Recorded as ${status}${sure}`;
 }

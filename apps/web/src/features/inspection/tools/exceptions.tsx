@@ -110,7 +110,7 @@ function UnsureCard({ listed, pending, onFlip, ...rest }: ListedCardProps) {
     <ExceptionCard
       tone="warn"
       tool={tool}
-      note={tool.reason ?? 'The photo does not settle whether this tool is there.'}
+      note={tool.reason ?? 'The photo does not show clearly whether this tool is there.'}
       {...rest}
     >
       <div className="flex flex-wrap gap-2 *:min-w-fit *:grow *:basis-0">
