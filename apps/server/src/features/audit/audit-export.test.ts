@@ -147,7 +147,7 @@ describe('exporting events', () => {
     }
     at().test.clock.advance(2 * 60 * 1000);
     const [newest] = (await page({ kind: 'events_exported' })).events;
-    expect(newest?.facts).toContainEqual({ label: 'Toolbox id', before: null, after: 'TB-1' });
+    expect(newest?.facts).toContainEqual({ label: 'Toolbox ID', before: null, after: 'TB-1' });
     const late = await at().test.call('GET', body.url);
     expect([late.status, late.body.message]).toEqual([403, 'Link has expired']);
   });

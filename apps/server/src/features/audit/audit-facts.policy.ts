@@ -16,7 +16,18 @@ const LONGEST = 200;
 
 const plainObject = z.record(z.string(), z.unknown());
 
+/** Where the field's name is not what people call it. */
+const labels: Readonly<Record<string, string>> = {
+  eid: 'Equipment ID',
+  toolboxId: 'Toolbox ID',
+  isLocated: 'Shapes match the photo',
+  isPhotoOfInventory: 'Photo of this inventory',
+  ignoreBefore: 'Photos ignored before entry',
+};
+
 const inWords = (key: string): string => {
+  const label = Object.hasOwn(labels, key) ? labels[key] : undefined;
+  if (label !== undefined) return label;
   const spaced = key.replace(/([A-Z])/g, ' $1').toLowerCase();
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 };

@@ -35,7 +35,7 @@ export const drawerRow = ({ facts }: ToolboxState, number: number): string =>
 
 /** The state an event found must match the earlier events: rows may be falsified between events. */
 export function checkFound(of: OfToolbox, found: object): void {
-  compareFacts(toolboxRow(of), { said: of.toolbox.facts, found }, of.report);
+  compareFacts(toolboxRow(of), { expected: of.toolbox.facts, found }, of.report);
 }
 
 export function checkDrawer(
@@ -43,14 +43,14 @@ export function checkDrawer(
   { drawerNumber, tools, ...found }: DrawerSnapshot,
   after: object = {},
 ): void {
-  const said = of.toolbox.drawers.get(drawerNumber);
+  const expected = of.toolbox.drawers.get(drawerNumber);
   const row = drawerRow(of.toolbox, drawerNumber);
-  if (!said) {
+  if (!expected) {
     of.report(`${row}: no event created it`);
     return;
   }
-  compareFacts(row, { said: { ...said.facts, ...after }, found }, of.report);
-  compareTools(row, { said: said.tools, found: tools }, of.report);
+  compareFacts(row, { expected: { ...expected.facts, ...after }, found }, of.report);
+  compareTools(row, { expected: expected.tools, found: tools }, of.report);
 }
 
 export function checkTemplate(
@@ -58,9 +58,9 @@ export function checkTemplate(
   found: EventBody<'template_removed'>['before'] | null,
 ) {
   const { templateId } = drawer.facts;
-  compareFacts(row, { said: { templateId }, found: { templateId: found?.templateId ?? null } }, report);
-  const said = templateId === null ? undefined : state.templates.get(templateId);
-  if (said && found) compareFacts(`template of ${row}`, { said, found }, report);
+  compareFacts(row, { expected: { templateId }, found: { templateId: found?.templateId ?? null } }, report);
+  const expected = templateId === null ? undefined : state.templates.get(templateId);
+  if (expected && found) compareFacts(`template of ${row}`, { expected, found }, report);
 }
 
 /** A change to a drawer is also a change to its toolbox. */

@@ -7,7 +7,7 @@ import type { TemplateFacts } from './state.ts';
 
 export function drawerCompleted(of: OfDrawer, { before, after }: EventBody<'drawer_completed'>): void {
   const { drawer, row } = of;
-  compareFacts(row, { said: drawer.facts, found: before }, of.report);
+  compareFacts(row, { expected: drawer.facts, found: before }, of.report);
   const { missing: _missing, ...snapshot } = after;
   checkDrawer(of, snapshot, { status: 'complete', version: drawer.facts.version + 1 });
   nextVersions(of);
@@ -15,7 +15,7 @@ export function drawerCompleted(of: OfDrawer, { before, after }: EventBody<'draw
 }
 
 export function drawerReopened(of: OfDrawer, { before }: EventBody<'drawer_reopened'>): void {
-  compareFacts(of.row, { said: of.drawer.facts, found: before }, of.report);
+  compareFacts(of.row, { expected: of.drawer.facts, found: before }, of.report);
   nextVersions(of);
   Object.assign(of.drawer.facts, reopened);
 }
@@ -40,9 +40,9 @@ export function drawerScanned(of: OfDrawer, { before, after }: EventBody<'drawer
 export function toolMarked(of: OfDrawer, { before, after }: EventBody<'tool_found' | 'tool_missing'>): void {
   const { drawer, row } = of;
   const { drawerStatus: status, tool, isLocated, judgedTemplateId } = before;
-  compareFacts(row, { said: drawer.facts, found: { status, isLocated, judgedTemplateId } }, of.report);
-  const said = drawer.tools.filter(({ uniqueId }) => uniqueId === tool.uniqueId);
-  compareTools(row, { said, found: [tool] }, of.report);
+  compareFacts(row, { expected: drawer.facts, found: { status, isLocated, judgedTemplateId } }, of.report);
+  const expected = drawer.tools.filter(({ uniqueId }) => uniqueId === tool.uniqueId);
+  compareTools(row, { expected, found: [tool] }, of.report);
   drawer.tools = drawer.tools.map((other): RecordedTool =>
     other.uniqueId === tool.uniqueId ? after.tool : other,
   );

@@ -16,11 +16,11 @@ function words(value: unknown): string {
  */
 export function compareFacts(
   row: string,
-  { said, found }: { readonly said: object; readonly found: object },
+  { expected, found }: { readonly expected: object; readonly found: object },
   report: Report,
 ): void {
   const stored = new Map<string, unknown>(Object.entries(found));
-  for (const [column, value] of Object.entries(said) as [string, unknown][]) {
+  for (const [column, value] of Object.entries(expected) as [string, unknown][]) {
     const other = stored.get(column);
     if (value === undefined || other === undefined || canonicalJson(value) === canonicalJson(other)) continue;
     report(`${row}: ${column} is ${words(other)}, the events say ${words(value)}`);
@@ -38,15 +38,15 @@ const toolWords = ({ uniqueId, name }: Listed, drawer: string): string =>
 /** Compares a drawer's list of tools, in order, with what the events say. */
 export function compareTools(
   drawer: string,
-  { said, found }: { readonly said: readonly Listed[]; readonly found: readonly Listed[] },
+  { expected, found }: { readonly expected: readonly Listed[]; readonly found: readonly Listed[] },
   report: Report,
 ): void {
   const places = new Map(found.map((tool, ordinal) => [tool.uniqueId, { ordinal, ...tool }]));
-  said.forEach((tool, ordinal) => {
+  expected.forEach((tool, ordinal) => {
     const row = toolWords(tool, drawer);
     const stored = places.get(tool.uniqueId);
     places.delete(tool.uniqueId);
-    if (stored) compareFacts(row, { said: { ...tool, ordinal }, found: stored }, report);
+    if (stored) compareFacts(row, { expected: { ...tool, ordinal }, found: stored }, report);
     else report(`${row} is gone`);
   });
   for (const tool of places.values()) report(`${toolWords(tool, drawer)}: no event created it`);

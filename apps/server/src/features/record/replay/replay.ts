@@ -91,7 +91,7 @@ function replayInDrawer(of: OfToolbox, readable: DrawerEvent): void {
     return;
   }
   drawer.facts.id ??= event.drawerId ?? undefined;
-  compareFacts(row, { said: drawer.facts, found: { id: event.drawerId ?? undefined } }, report);
+  compareFacts(row, { expected: drawer.facts, found: { id: event.drawerId ?? undefined } }, report);
   replayDrawerEvent({ ...of, drawer, row }, readable);
 }
 

@@ -49,16 +49,20 @@ interface Comparison {
   readonly names: Map<string, string>;
 }
 
-/** Pairs the rows of `found` and `said` by key; reports rows that only one side has. */
-function* pairs<Key, Said, Row>(
-  { said, found }: { readonly said: ReadonlyMap<Key, Said>; readonly found: ReadonlyMap<Key, Row> },
-  words: { readonly ofSaid: (said: Said) => string; readonly ofFound: (row: Row) => string },
+/** Pairs the rows of `found` and `expected` by key; reports rows that only one side has. */
+function* pairs<Key, Expected, Row>(
+  {
+    expected,
+    found,
+  }: { readonly expected: ReadonlyMap<Key, Expected>; readonly found: ReadonlyMap<Key, Row> },
+  words: { readonly ofExpected: (expected: Expected) => string; readonly ofFound: (row: Row) => string },
   report: Report,
-): Generator<readonly [Said, Row]> {
-  for (const [key, row] of found) if (!said.has(key)) report(`${words.ofFound(row)}: no event created it`);
-  for (const [key, one] of said) {
+): Generator<readonly [Expected, Row]> {
+  for (const [key, row] of found)
+    if (!expected.has(key)) report(`${words.ofFound(row)}: no event created it`);
+  for (const [key, one] of expected) {
     const row = found.get(key);
-    if (row === undefined) report(`${words.ofSaid(one)} is gone`);
+    if (row === undefined) report(`${words.ofExpected(one)} is gone`);
     else yield [one, row];
   }
 }
@@ -66,11 +70,11 @@ function* pairs<Key, Said, Row>(
 function compareToolboxes({ state, report }: Comparison, rows: readonly ToolboxRow[]): void {
   const found = new Map(rows.map((row) => [row.id, row]));
   const words = {
-    ofSaid: ({ facts }: { readonly facts: ToolboxFacts }) => `toolbox ${facts.toolboxId}`,
+    ofExpected: ({ facts }: { readonly facts: ToolboxFacts }) => `toolbox ${facts.toolboxId}`,
     ofFound: ({ toolboxId }: ToolboxRow) => `toolbox ${toolboxId}`,
   };
-  for (const [{ facts }, row] of pairs({ said: state.toolboxes, found }, words, report)) {
-    compareFacts(`toolbox ${facts.toolboxId}`, { said: facts, found: toolboxFacts(row) }, report);
+  for (const [{ facts }, row] of pairs({ expected: state.toolboxes, found }, words, report)) {
+    compareFacts(`toolbox ${facts.toolboxId}`, { expected: facts, found: toolboxFacts(row) }, report);
   }
 }
 
@@ -91,14 +95,14 @@ function nameDrawers({ names }: Comparison, toolboxes: readonly ToolboxRow[], ro
   return named;
 }
 
-function saidDrawers({ toolboxes }: ReplayedState) {
-  const said = new Map<string, { readonly name: string; readonly drawer: DrawerState }>();
+function expectedDrawers({ toolboxes }: ReplayedState) {
+  const expected = new Map<string, { readonly name: string; readonly drawer: DrawerState }>();
   for (const [id, { facts, drawers }] of toolboxes) {
     for (const [number, drawer] of drawers) {
-      said.set(`${id} ${number}`, { name: `drawer ${number} of toolbox ${facts.toolboxId}`, drawer });
+      expected.set(`${id} ${number}`, { name: `drawer ${number} of toolbox ${facts.toolboxId}`, drawer });
     }
   }
-  return said;
+  return expected;
 }
 
 async function compareDrawers(
@@ -111,10 +115,10 @@ async function compareDrawers(
 ): Promise<void> {
   const { state, report } = comparison;
   const words = {
-    ofSaid: ({ name }: { readonly name: string }) => name,
+    ofExpected: ({ name }: { readonly name: string }) => name,
     ofFound: ({ name }: NamedDrawer) => name,
   };
-  const both = [...pairs({ said: saidDrawers(state), found }, words, report)];
+  const both = [...pairs({ expected: expectedDrawers(state), found }, words, report)];
   let tools = 0;
   for (let at = 0; at < both.length; at += PART) {
     const part = both.slice(at, at + PART);
@@ -125,9 +129,9 @@ async function compareDrawers(
     );
     tools += rows.length;
     for (const [{ name, drawer }, { row }] of part) {
-      compareFacts(name, { said: drawer.facts, found: drawerFacts(row) }, report);
+      compareFacts(name, { expected: drawer.facts, found: drawerFacts(row) }, report);
       const stored = rows.filter(({ drawerId }) => drawerId === row.id).map(toolFacts);
-      compareTools(name, { said: drawer.tools, found: stored }, report);
+      compareTools(name, { expected: drawer.tools, found: stored }, report);
     }
   }
   const others = (await countToolRows(db, organizationId)) - tools;
@@ -138,19 +142,19 @@ async function compareTemplates(db: Db, organizationId: string, comparison: Comp
   const { state, report, names } = comparison;
   const words = ({ drawerId, version }: Pick<TemplateFacts, 'drawerId' | 'version'>): string =>
     `template version ${version} of ${names.get(drawerId ?? '') ?? 'no drawer'}`;
-  const said = new Map(state.templates);
+  const expected = new Map(state.templates);
   for (let after: string | undefined, isFull = true; isFull;) {
     const rows = await selectTemplateRows(db, organizationId, { after, limit: PART });
     for (const row of rows) {
-      const one = said.get(row.id);
-      said.delete(row.id);
-      if (one) compareFacts(words(one), { said: one, found: templateFacts(row) }, report);
+      const one = expected.get(row.id);
+      expected.delete(row.id);
+      if (one) compareFacts(words(one), { expected: one, found: templateFacts(row) }, report);
       else report(`${words(row)}: no event created it`);
     }
     after = rows.at(-1)?.id;
     isFull = rows.length === PART;
   }
-  for (const one of said.values()) report(`${words(one)} is gone`);
+  for (const one of expected.values()) report(`${words(one)} is gone`);
 }
 
 /**

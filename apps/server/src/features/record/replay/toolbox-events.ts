@@ -47,8 +47,9 @@ export function toolboxUpdated(of: OfToolbox, { before, after }: EventBody<'tool
   const { toolbox, event } = of;
   checkFound(of, before);
   for (const [number, expectedTools] of Object.entries(before.expectedTools)) {
-    const said = toolbox.drawers.get(Number(number))?.facts;
-    if (said) compareFacts(drawerRow(toolbox, Number(number)), { said, found: { expectedTools } }, of.report);
+    const expected = toolbox.drawers.get(Number(number))?.facts;
+    if (expected)
+      compareFacts(drawerRow(toolbox, Number(number)), { expected, found: { expectedTools } }, of.report);
   }
   const { expectedTools, drawerIds, ...settings } = after;
   Object.assign(toolbox.facts, settings, { version: toolbox.facts.version + 1 });

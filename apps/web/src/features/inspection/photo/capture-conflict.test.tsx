@@ -1,7 +1,7 @@
 import { endpoints } from '@stowed/contract';
 import type { Drawer, EvidenceKind } from '@stowed/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findActs } from '../../../lib/device/acts.ts';
 import { formatDateTime, formatMoment } from '../../../lib/format.ts';
 import {
@@ -17,7 +17,7 @@ import {
   store,
   wrench,
 } from '../../../test/photo-of-drawer.ts';
-import { installDeviceDb, removeDeviceDb } from '../../../test/device.ts';
+import { useDeviceDb } from '../../../test/device.ts';
 import { expectToast } from '../../../test/toast.ts';
 import { buildDashboard } from '../../../test/factories.ts';
 import { renderRoute } from '../../../test/render-route.tsx';
@@ -314,8 +314,7 @@ describe('two people at one drawer', () => {
   });
 
   describe('with a photo on the device', () => {
-    beforeEach(installDeviceDb);
-    afterEach(removeDeviceDb);
+    useDeviceDb();
 
     it('OFF-006 OFF-007 puts the photo aside on record when I keep theirs', async () => {
       const { person, dialog } = await collide();

@@ -1,17 +1,12 @@
-import { cleanup, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { renderHook, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { Providers } from '../../../app/providers.tsx';
 import { findActs, removeAct } from '../../../lib/device/acts.ts';
-import { installDeviceDb, removeDeviceDb } from '../../../test/device.ts';
+import { useDeviceDb } from '../../../test/device.ts';
 import { buildDrawer } from '../../../test/factories.ts';
 import { usePhotoOnDevice } from './use-photo-on-device.ts';
 
-beforeEach(installDeviceDb);
-afterEach(async () => {
-  cleanup();
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  removeDeviceDb();
-});
+useDeviceDb();
 
 it('OFF-002 does not keep a photo again after the background has sent it', async () => {
   const drawer = buildDrawer();
