@@ -1,11 +1,17 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { openPostgresPool } from '../db/postgres-pool.ts';
 
 async function onServer(url: string, work: (db: Kysely<unknown>) => Promise<unknown>): Promise<void> {
   const pool = openPostgresPool({ url, size: 1, onLost: () => undefined });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   await work(db).finally(() => db.destroy());
+}
+
+async function isInUse(db: Kysely<unknown>, name: string): Promise<boolean> {
+  const { rows } = await sql`select pid from pg_stat_activity where datname = ${name}`.execute(db);
+  return rows.length > 0;
 }
 
 interface PostgresDatabase {
@@ -21,6 +27,10 @@ export async function createPostgresDatabase(url: string, template = 'template1'
   const address = new URL(url);
   address.pathname = `/${name}`;
   const drop = () =>
-    onServer(url, (db) => sql`drop database if exists ${sql.id(name)} with (force)`.execute(db));
+    onServer(url, async (db) => {
+      // A connection that is still closing must end by itself: no one listens to its errors any more.
+      for (let tries = 0; tries < 50 && (await isInUse(db, name)); tries += 1) await setTimeout(20);
+      await sql`drop database if exists ${sql.id(name)} with (force)`.execute(db);
+    });
   return { name, url: address.href, drop };
 }
