@@ -3,6 +3,8 @@
 // server may be running. Exits with 1 and a message if the backup is incomplete.
 // npm run restore -- FOLDER: fills an empty installation, embedded or PostgreSQL, from a backup, then
 // verifies the record. Exits with 1 and a message if something is wrong.
+// npm run move-pictures -- --to s3|folder: copies the pictures that the other store lacks and compares the
+// SHA-256 of all; the server may be running. Exits with 1 if any picture differs.
 // npm run rotate-key: encrypts every stored AI key with a new secret key, while the server is stopped. The
 // new key is random and kept in DATA_DIR. If the server's SECRET_KEY is configured, pass both: SECRET_KEY=…
 // NEW_SECRET_KEY=…

@@ -19,6 +19,7 @@ await build({
     'src/rotate-key.ts',
     'src/backup.ts',
     'src/restore.ts',
+    'src/move-pictures.ts',
     'src/db/embedded-worker.ts',
     'src/engines/vision-worker.ts',
   ].map((file) => join(here, file)),

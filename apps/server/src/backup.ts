@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { systemClock } from './clock.ts';
 import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
@@ -17,7 +17,7 @@ import {
   runCommand,
   say,
 } from './operator-command.ts';
-import { FolderImageStore } from './pictures/folder-store.ts';
+import { openImageStore } from './pictures/open-store.ts';
 
 async function backUpHere(config: Config, folder: string): Promise<void> {
   const { db, close } = await openOwnDatabase(config);
@@ -26,7 +26,7 @@ async function backUpHere(config: Config, folder: string): Promise<void> {
     const recordKeys = await asOwner(db, (owner) =>
       requireRecordKeys(owner, { secret, now: systemClock.now() }),
     );
-    const images = new FolderImageStore(join(config.DATA_DIR, 'images'));
+    const images = await openImageStore(config);
     say(
       backupWords(
         folder,

@@ -63,6 +63,11 @@ const smtpUrl = address(
   'smtp://… or smtps://…, as in smtps://user:password@mail.example',
 );
 
+const s3Endpoint = address('S3_ENDPOINT', /^https?:\/\//i, 'an address that begins with https://').refine(
+  (value) => BARE_ADDRESS.test(value),
+  'S3_ENDPOINT must be an address without user, path, query or fragment, such as https://s3.example',
+);
+
 /** `name <address>` or only the address. */
 const SENDER = /^(?:[^<>\p{C}]*<([^<>\s]+)>|([^<>\s]+))$/u;
 const mailFrom = z.string().refine((value) => {
@@ -155,6 +160,22 @@ const environment = z.object({
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'BACKUP_AT must be a time of day in UTC, such as 02:00')
     .default('02:00'),
   BACKUP_KEEP: wholeNumber('BACKUP_KEEP', { min: 1, max: 10_000, default: 7 }),
+  S3_ENDPOINT: s3Endpoint.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'S3_BUCKET must be the name of a bucket')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]{1,50}$/, 'S3_REGION must be the name of a region')
+    .default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PREFIX: z
+    .string()
+    .regex(/^[\w-]+(\/[\w-]+)*$/, 'S3_PREFIX must be letters, digits, _ and -, in parts divided by /')
+    .default(''),
+  S3_PATH_STYLE: z.enum(['yes', 'no'], 'S3_PATH_STYLE must be yes or no').default('yes'),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
@@ -167,6 +188,9 @@ const environment = z.object({
 const TOGETHER = [
   ['TLS_CERT', 'TLS_KEY'],
   ['SMTP_URL', 'MAIL_FROM'],
+  ['S3_ENDPOINT', 'S3_BUCKET'],
+  ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID'],
+  ['S3_ENDPOINT', 'S3_SECRET_ACCESS_KEY'],
 ] as const;
 
 /** The first has no effect without the second. */
@@ -174,6 +198,9 @@ const NEEDS = [
   ['BACKUP_AT', 'BACKUP_DIR'],
   ['BACKUP_KEEP', 'BACKUP_DIR'],
   ['METRICS_HOST', 'METRICS_PORT'],
+  ['S3_REGION', 'S3_ENDPOINT'],
+  ['S3_PREFIX', 'S3_ENDPOINT'],
+  ['S3_PATH_STYLE', 'S3_ENDPOINT'],
 ] as const;
 
 export type Config = z.output<typeof environment>;

@@ -7,6 +7,7 @@ import { FilledDatabaseError, UnfinishedRestoreError } from './db/empty-installa
 import { UnreadableTableError } from './db/snapshot.ts';
 import { BackupError } from './features/backup/manifest.ts';
 import { LoadError } from './db/load.ts';
+import { StoreUnavailableError } from './pictures/store.ts';
 import { UnknownSchemaError } from './db/migrate.ts';
 import { DataDirInUseError } from './db/data-dir-lock.ts';
 
@@ -26,6 +27,7 @@ const selfExplaining = [
   ...[ConfigError, DataDirError, DataDirInUseError, OtherSecretError],
   ...[UnfinishedRotationError, UnknownSchemaError, MissingRoleError],
   ...[FilledDatabaseError, UnfinishedRestoreError, UnreadableTableError, LoadError, BackupError],
+  StoreUnavailableError,
 ];
 
 /** One sentence if an operator can fix the cause; otherwise the whole error. */

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { join } from 'node:path';
 import { Background } from './background.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -14,7 +13,7 @@ import { GeminiClient } from './engines/gemini/gemini-client.ts';
 import { PasswordHasher } from './features/auth/passwords.ts';
 import { requireRecordKeys } from './features/record/record-keys.service.ts';
 import { randomIds } from './ids.ts';
-import { FolderImageStore } from './pictures/folder-store.ts';
+import { openImageStore } from './pictures/open-store.ts';
 import { SignedImages } from './pictures/signed-url.ts';
 import { LinkSigner } from './link-signer.ts';
 import { openMailer } from './mail/mailer.ts';
@@ -73,6 +72,7 @@ export async function openDeps(config: Config, logger: FastifyBaseLogger): Promi
   const recordKeys = await asOwner(database.db, (owner) =>
     requireRecordKeys(owner, { secret, now: systemClock.now() }),
   );
+  const images = await openImageStore(config);
   const metrics = new Metrics();
   watchConnections(metrics, database);
   const detector = new BuiltInEngine({
@@ -84,7 +84,7 @@ export async function openDeps(config: Config, logger: FastifyBaseLogger): Promi
   const deps: Deps = {
     config,
     db: database.db,
-    images: new FolderImageStore(join(config.DATA_DIR, 'images')),
+    images,
     signedImages: new SignedImages(deriveKey(secret, 'image links'), systemClock),
     exportLinks: new LinkSigner(deriveKey(secret, 'export links')),
     detector,

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { makeDataDir } from './data-dir.ts';
@@ -6,7 +6,7 @@ import { openOwnedDatabase } from './db/client.ts';
 import type { Manifest } from './features/backup/manifest.ts';
 import { restoreBackup } from './features/backup/restore.service.ts';
 import { openOwnDatabase, Refusal, requireFolder, runCommand, say } from './operator-command.ts';
-import { FolderImageStore } from './pictures/folder-store.ts';
+import { openImageStore } from './pictures/open-store.ts';
 import { verifyAndSay } from './verification-words.ts';
 
 /** Migrates the restored database to this version's schema and verifies its record. */
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   makeDataDir(dataDir);
   const manifest = await restoreBackup(folder, {
     open: () => openOwnedDatabase(url ? { url } : { dataDir }),
-    images: new FolderImageStore(join(dataDir, 'images')),
+    images: await openImageStore(config),
     say,
   });
   await verify(config, manifest);

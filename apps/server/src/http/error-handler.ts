@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, ErrorBody } from '@stowed/contract';
 import { AppError } from '../app-error.ts';
 import { isDatabaseFull, isDatabaseUnavailable } from '../db/database-error.ts';
+import { StoreUnavailableError } from '../pictures/store.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -31,7 +32,7 @@ function expected(error: Error & Partial<FastifyError>): AppError {
   if (error instanceof AppError) return error;
   const known = fastifyCodes[error.code ?? ''];
   if (known) return known();
-  if (isDatabaseUnavailable(error)) {
+  if (isDatabaseUnavailable(error) || error instanceof StoreUnavailableError) {
     return new AppError('service_unavailable', { retryAfterSeconds: RETRY_SECONDS, cause: error });
   }
   if (isDiskFull(error)) return new AppError('storage_full', { cause: error });

@@ -1,9 +1,9 @@
 import { access, constants, mkdir, open, opendir, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFolder } from '../sync-folder.ts';
+import { isPictureId, requirePictureId } from './store.ts';
 import type { ImageStore } from './store.ts';
 
-const ID = /^[0-9a-f]{32}$/;
 const SET_ASIDE = 'set-aside';
 const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
@@ -41,7 +41,7 @@ export class FolderImageStore implements ImageStore {
   }
 
   async find(id: string): Promise<Buffer | undefined> {
-    if (!ID.test(id)) return undefined;
+    if (!isPictureId(id)) return undefined;
     try {
       return await readFile(join(this.#folderOf(id), id));
     } catch (error) {
@@ -62,7 +62,7 @@ export class FolderImageStore implements ImageStore {
     for await (const folder of await openFolder(this.folder)) {
       if (!folder.isDirectory() || folder.name === SET_ASIDE) continue;
       for await (const file of await openFolder(join(this.folder, folder.name))) {
-        if (!ID.test(file.name)) continue;
+        if (!isPictureId(file.name)) continue;
         const { mtime } = await stat(join(this.folder, folder.name, file.name));
         if (mtime < time) yield file.name;
       }
@@ -70,7 +70,7 @@ export class FolderImageStore implements ImageStore {
   }
 
   #folderOf(id: string): string {
-    if (!ID.test(id)) throw new Error('An image id is 32 hexadecimal digits');
+    requirePictureId(id);
     return join(this.folder, id.slice(0, 2));
   }
 }

@@ -10,3 +10,14 @@ export interface ImageStore {
   /** Pictures written before this time, oldest names first. */
   listOlderThan(time: Date): AsyncIterable<string>;
 }
+
+/** The store does not respond or refuses this server; the call may work later. */
+export class StoreUnavailableError extends Error {}
+
+const ID = /^[0-9a-f]{32}$/;
+
+export const isPictureId = (text: string): boolean => ID.test(text);
+
+export function requirePictureId(text: string): void {
+  if (!isPictureId(text)) throw new Error('An image id is 32 hexadecimal digits');
+}

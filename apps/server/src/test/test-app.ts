@@ -17,7 +17,7 @@ import { PasswordHasher } from '../features/auth/passwords.ts';
 import { randomIds } from '../ids.ts';
 import { asOwner } from '../db/client.ts';
 import { requireRecordKeys } from '../features/record/record-keys.service.ts';
-import { FolderImageStore } from '../pictures/folder-store.ts';
+import { openImageStore } from '../pictures/open-store.ts';
 import { SignedImages } from '../pictures/signed-url.ts';
 import { LinkSigner } from '../link-signer.ts';
 import { openMailer } from '../mail/mailer.ts';
@@ -116,7 +116,7 @@ export async function openTestApp(
   const deps: Deps = {
     config,
     db: database.db,
-    images: new FolderImageStore(join(dataDir, 'images')),
+    images: await openImageStore(config),
     signedImages: new SignedImages(deriveKey(secret, 'image links'), clock),
     exportLinks: new LinkSigner(deriveKey(secret, 'export links')),
     detector,

@@ -169,7 +169,7 @@ describe('a backup', () => {
           join(root, 'without-pictures'),
         ),
       ),
-    ).toMatch(/^Picture [0-9a-f]{32} is missing from the folder of pictures/);
+    ).toMatch(/^Picture [0-9a-f]{32} is missing from the picture store/);
     const spoiled = { find: async (id: string) => (await images.find(id))?.fill(0, 20, 30) };
     expect(
       await refusalOf(

@@ -74,7 +74,7 @@ export function copyPictures(
     const bytes = await store.find(picture.id);
     if (!bytes) {
       throw new PictureError(
-        `Picture ${picture.id} is missing from the folder of pictures. Look for it in older backups and in set-aside.`,
+        `Picture ${picture.id} is missing from the picture store. Look for it in older backups and in set-aside.`,
       );
     }
     if (!isIntact(bytes, picture)) {
