@@ -38,7 +38,7 @@ function addressOf({ endpoint, bucket, isPathStyle }: S3Place): string {
   return isPathStyle ? `${protocol}//${host}/${bucket}` : `${protocol}//${bucket}.${host}`;
 }
 
-/** The content of the first element of that name. Names and times in lists contain nothing that is escaped. */
+/** The content of the first element of that name. Names and times in lists need no escaping. */
 const valueOf = (xml: string, element: string): string | undefined =>
   new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1];
 

@@ -35,7 +35,7 @@ const save = async (shade: number) =>
 const pictureOf = async (): Promise<string> => (await test.call('GET', drawer, { token })).body.imageUrl;
 
 describe('a server with its pictures on S3', () => {
-  it('SCALE-003 answers 503 while the store is away, loses nothing, and serves again after that', async () => {
+  it('SCALE-003 returns 503 while the store is away, loses nothing, and serves again after that', async () => {
     expect((await save(1)).status).toBe(200);
     const saved = await pictureOf();
     s3.fail('reset');
