@@ -66,8 +66,9 @@ test('BOX-002 BOX-008 NEW-026 the grid has 1, 2 and 3 columns, and the whole car
     [1280, 3],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    const lefts = await cards.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().left));
-    expect([width, new Set(lefts).size]).toEqual([width, columns]);
+    const countColumns = () =>
+      cards.evaluateAll((items) => new Set(items.map((item) => item.getBoundingClientRect().left)).size);
+    await expect.poll(countColumns, `at ${width}`).toBe(columns);
   }
   const card = cards.filter({ hasText: toolboxId });
   await expect(card.getByText('Inventory Required')).toBeVisible();

@@ -129,11 +129,13 @@ async function expectColumns(page: Page): Promise<void> {
     [1280, 3],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    const boxes = await Promise.all(
-      ['Pending', 'Analyzed', 'Verified'].map((name) => column(page, name).boundingBox()),
-    );
-    const rights = new Set(boxes.map((box) => Math.round(box?.x ?? NaN)));
-    expect(rights.size, `at ${width}`).toBe(columns);
+    const countColumns = async () => {
+      const boxes = await Promise.all(
+        ['Pending', 'Analyzed', 'Verified'].map((name) => column(page, name).boundingBox()),
+      );
+      return new Set(boxes.map((box) => Math.round(box?.x ?? NaN))).size;
+    };
+    await expect.poll(countColumns, `at ${width}`).toBe(columns);
   }
   await page.setViewportSize(desktop);
 }

@@ -67,8 +67,8 @@ export function removeImages(): void {
   Object.defineProperties(HTMLImageElement.prototype, Object.fromEntries(jsdomImages));
 }
 
-/** why: jsdom loads no pictures. Every source loads with this size, or fails. */
-export function installImages(size: Size | 'broken'): void {
+/** why: jsdom loads no pictures. Once `ready`, every source loads with this size, or fails. */
+export function installImages(size: Size | 'broken', ready = Promise.resolve()): void {
   const isBroken = size === 'broken';
   Object.defineProperties(HTMLImageElement.prototype, {
     naturalWidth: { configurable: true, get: () => (isBroken ? 0 : size.width) },
@@ -80,7 +80,7 @@ export function installImages(size: Size | 'broken'): void {
       },
       set(this: HTMLImageElement, source: string) {
         this.setAttribute('src', source);
-        queueMicrotask(() => this.dispatchEvent(new Event(isBroken ? 'error' : 'load')));
+        void ready.then(() => this.dispatchEvent(new Event(isBroken ? 'error' : 'load')));
       },
     },
   });

@@ -19,6 +19,13 @@ const chooseFiles = async (files: File[]) =>
 const item = (name = 'drawer.jpg') => screen.findByRole('listitem', { name });
 const statusIn = async (name?: string) => (await item(name)).dataset['status'];
 
+/** A step that waits until the test lets it go. */
+function hold() {
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  return { held, letGo };
+}
+
 describe('uploading images', () => {
   it.each([
     ['TRAIN-008', photo('a.gif', 'image/gif'), 'Invalid file type', 'Please upload only JPG or PNG images.'],
@@ -45,10 +52,11 @@ describe('uploading images', () => {
   });
 
   it('TRAIN-010 TRAIN-011 TRAIN-012 TRAIN-013 TRAIN-014 G-122 sends each chosen image with its own details', async () => {
-    let letGo: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const reading = hold();
+    const sending = hold();
+    installImages({ width: 1600, height: 1200 }, reading.held);
     const calls = answer(endpoints.uploadTrainingImage, async () => {
-      await held;
+      await sending.held;
       return { success: true as const, image: buildTrainingImage({ id: 'stored' }) };
     });
     const { person } = renderRoute('/training');
@@ -56,13 +64,14 @@ describe('uploading images', () => {
     await person.type(screen.getByLabelText('Drawer type (optional)'), 'Sockets');
     await chooseFiles([photo('one.jpg'), photo('two.png', 'image/png')]);
     expect(await statusIn('one.jpg')).toBe('loading');
+    reading.letGo();
     await waitFor(async () => expect(await statusIn('two.png')).toBe('ready'));
     const second = within(await item('two.png'));
     await person.clear(second.getByLabelText('Expected tools'));
     await person.clear(second.getByLabelText('Drawer type'));
     await person.click(screen.getByRole('button', { name: 'Upload 2 images' }));
     await waitFor(async () => expect(await statusIn('one.jpg')).toBe('uploading'));
-    letGo();
+    sending.letGo();
     await waitFor(async () => expect(await statusIn('two.png')).toBe('success'));
     await expectToast('Image Uploaded');
     expect(calls.map(({ body }) => body)).toEqual([
