@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -356,9 +357,17 @@ describe('an altered backup', () => {
     const altered = readFileSync(file);
     altered.writeUInt8(altered.readUInt8(100) ^ 1, 100);
     writeFileSync(file, altered);
-    expect(await refusalOf(restore(copy, target))).toBe(
+    const writing = new Set<string>();
+    const put = async (picture: string, bytes: Uint8Array) => {
+      writing.add(picture);
+      await setTimeout(50);
+      await target.images.put(picture, bytes);
+      writing.delete(picture);
+    };
+    expect(await refusalOf(restore(copy, { open: target.open, images: { put } }))).toBe(
       `Picture ${id} was altered in the backup: its SHA-256 does not match.`,
     );
+    expect([...writing], 'pictures still being written').toEqual([]);
     unlinkSync(file);
     expect(await refusalOf(restore(copy, target))).toBe(`Picture ${id} is missing from the backup.`);
     await expect(target.start()).rejects.toThrow(UnfinishedRestoreError);

@@ -178,7 +178,7 @@ describe('the backup manual, followed to the letter', () => {
       expect(sh(remove, env).code).toBe(0);
       expect(existsSync(join(BACKUPS, 'drill'))).toBe(false);
     },
-    180_000,
+    400_000,
   );
 
   it.runIf(postgresUrl)(
@@ -224,7 +224,7 @@ describe('the backup manual, followed to the letter', () => {
       expect(await look(moved.url, username, drawer)).toEqual(seen);
       await moved.end();
     },
-    180_000,
+    400_000,
   );
 
   it.runIf(!postgresUrl).each([

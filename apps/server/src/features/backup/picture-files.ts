@@ -38,7 +38,10 @@ async function eachPicture(
         total.count += 1;
       }
     };
-    await Promise.all(Array.from({ length: IN_FLIGHT }, line));
+    // Nothing may still be written when this rejects: the caller closes or removes the folder then.
+    const ended = await Promise.allSettled(Array.from({ length: IN_FLIGHT }, line));
+    const failed = ended.find((end) => end.status === 'rejected');
+    if (failed) throw failed.reason;
   }
   return total;
 }

@@ -2,6 +2,7 @@ import type { Drawer } from '@stowed/contract';
 import { useEffect, useRef, useState } from 'react';
 import { holdActs, watchActs } from '../../../lib/device/acts.ts';
 import { useCurrentUser } from '../../../lib/session.tsx';
+import { useLatest } from '../../../lib/use-latest.ts';
 import type { KeptPhoto } from './kept-photo.ts';
 import { changePhoto, findPhoto, forgetPhoto, keepPhoto, putPhotoAside, retryPhoto } from './photo-act.ts';
 
@@ -42,20 +43,21 @@ export function usePhotoOnDevice(drawer: Drawer, { kept, isDialogOpen, onSent }:
       );
   }, [userId, toolboxId, drawerNumber, kept]);
 
-  const latest = useRef(onSent);
-  useEffect(() => {
-    latest.current = onSent;
-  });
+  const latest = useLatest(onSent);
   useEffect(() => {
     if (!isKept) return undefined;
     return watchActs(() => {
-      void findPhoto({ userId, toolboxId, drawerNumber }).then((found) => {
-        if (found) return;
-        setIsKept(false);
-        latest.current();
-      });
+      findPhoto({ userId, toolboxId, drawerNumber }).then(
+        (found) => {
+          if (found) return;
+          setIsKept(false);
+          latest.current();
+        },
+        // The device has lost its database: the photo is only in this tab.
+        () => setIsKept(false),
+      );
     });
-  }, [isKept, userId, toolboxId, drawerNumber]);
+  }, [isKept, userId, toolboxId, drawerNumber, latest]);
 
   return {
     isKept,
