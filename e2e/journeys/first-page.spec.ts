@@ -1,20 +1,47 @@
-import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
+import { createToolbox, register } from '../support/person.ts';
 
 test.skip(({ isMobile }) => isMobile, 'what a page loads does not depend on the width of the screen');
 
-/** The compressed size that a weak signal loads in a few seconds. */
-const MAX_SCRIPT_KB = 165;
+/** The scripts that a page loads until `shown` is visible: how many, and their size on the line in kB. */
+async function scriptsOf(page: Page, path: string, shown: ReturnType<Page['getByRole']>) {
+  const requests: Request[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && requests.push(request));
+  await page.goto(path);
+  await expect(shown).toBeVisible();
+  const sizes = await Promise.all(
+    requests.map(async (request) => {
+      await request.response();
+      return (await request.sizes()).responseBodySize;
+    }),
+  );
+  return { files: sizes.length, kilobytes: sizes.reduce((sum, size) => sum + size, 0) / 1000 };
+}
 
 test('Sign In loads little JavaScript', async ({ page }) => {
-  const bodies: Promise<Buffer>[] = [];
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') bodies.push(response.body());
-  });
-  await page.goto('/login');
-  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length);
-  expect(sizes.length).toBeGreaterThan(0);
-  expect(sizes.reduce((sum, size) => sum + size, 0) / 1000).toBeLessThan(MAX_SCRIPT_KB);
+  const { files, kilobytes } = await scriptsOf(
+    page,
+    '/login',
+    page.getByRole('heading', { name: 'Sign In' }),
+  );
+  expect(files).toBeGreaterThan(0);
+  expect(kilobytes).toBeLessThan(150);
+});
+
+test('a drawer loads its JavaScript in few files', async ({ page, browser }) => {
+  await register(page);
+  const toolboxId = await createToolbox(page, 1);
+  const device = await browser.newContext({ storageState: await page.context().storageState() });
+  const first = await device.newPage();
+  const { files, kilobytes } = await scriptsOf(
+    first,
+    `/toolbox/${toolboxId}/drawer/1`,
+    first.getByRole('button', { name: 'Capture' }).first(),
+  );
+  expect(files).toBeGreaterThan(0);
+  // On a slow line each costs a round trip.
+  expect(files).toBeLessThan(25);
+  expect(kilobytes).toBeLessThan(230);
+  await device.close();
 });

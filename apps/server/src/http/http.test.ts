@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { createToolbox, registerOrganization, toolboxBody } from '../test/factories.ts';
 import { openTestApp } from '../test/test-app.ts';
 import type { TestApp } from '../test/test-app.ts';
@@ -17,7 +18,10 @@ beforeAll(async () => {
     join(web, 'index.html'),
     '<meta name="csp-nonce" content="__CSP_NONCE__"><div id="root"></div>',
   );
-  writeFileSync(join(web, 'assets', 'main-abc123.js'), 'export const a = 1;');
+  const script = 'export const a = 1;';
+  writeFileSync(join(web, 'assets', 'main-abc123.js'), script);
+  writeFileSync(join(web, 'assets', 'main-abc123.js.br'), brotliCompressSync(script));
+  writeFileSync(join(web, 'assets', 'main-abc123.js.gz'), gzipSync(script));
   writeFileSync(join(web, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   test = await openTestApp({ WEB_DIR: web });
   ({ admin: token } = await registerOrganization(test));
@@ -249,18 +253,24 @@ describe('the page', () => {
       200,
       'public, max-age=31536000, immutable',
     ]);
-    const small = await test.call('GET', '/assets/main-abc123.js', {
-      headers: { 'accept-encoding': 'gzip' },
-    });
-    expect(small.headers).toMatchObject({
-      'content-encoding': 'gzip',
-      'content-type': 'text/javascript; charset=utf-8',
-      'cache-control': 'public, max-age=31536000, immutable',
-      vary: 'accept-encoding',
-    });
     const plain = await test.call('GET', '/logo.svg');
     expect([plain.status, plain.headers['cache-control']]).toEqual([200, 'public, max-age=0']);
     expect(plain.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, deflate', 'gzip'],
+  ])('sends files as they were compressed at the build, to Accept-Encoding: %s', async (accepted, sent) => {
+    const { headers } = await test.call('GET', '/assets/main-abc123.js', {
+      headers: { 'accept-encoding': accepted },
+    });
+    expect(headers).toMatchObject({
+      'content-encoding': sent,
+      'content-type': 'application/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+    });
   });
 
   it.each(['/../package.json', '/%2e%2e/package.json', '/assets/../../x', '/.env'])(

@@ -24,6 +24,8 @@ interface PageOf<P extends string> {
 }
 
 export interface Page extends Omit<PageOf<string>, 'load'> {
+  /** Loads its code before it is shown. */
+  readonly fetch: () => Promise<unknown>;
   readonly Content: ComponentType<Params>;
 }
 
@@ -186,7 +188,7 @@ export const pages: readonly Page[] = [
 function page<P extends string>({ load, ...row }: PageOf<P>): Page {
   // The router passes exactly the parameters in the path.
   const loadAny = load as () => Promise<ComponentType<Params>>;
-  return { ...row, Content: lazy(async () => ({ default: await loadAny() })) };
+  return { ...row, fetch: loadAny, Content: lazy(async () => ({ default: await loadAny() })) };
 }
 
 function FirstDrawer({ id }: { readonly id: string }) {

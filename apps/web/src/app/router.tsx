@@ -7,6 +7,7 @@ import { CircleAlert } from 'lucide-react';
 import { cx } from '../lib/cx.ts';
 import { leaveThen, shownPath } from '../lib/leave-guard.ts';
 import { useCurrentUser } from '../lib/session.tsx';
+import { readToken } from '../lib/token.ts';
 import { useIsMobile } from '../lib/use-is-mobile.ts';
 import { useLoaded } from '../lib/use-loaded.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
@@ -99,6 +100,10 @@ function Pages() {
   const { parser } = useRouter();
   const page = pages.find(({ path: pattern }) => matchRoute(parser, pattern, path)[0]);
   useScrollToTop(path);
+  useEffect(() => {
+    // Beside the check of the session, not after it. If it fails, showing the page tries again.
+    if (readToken() !== null) page?.fetch().catch(() => undefined);
+  }, [page]);
   return (
     <Shell hasBars={!page?.hasOwnBar}>
       <ErrorBoundary key={path}>
