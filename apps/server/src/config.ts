@@ -130,6 +130,7 @@ const environment = z.object({
     max: 64,
     default: limits.passwordMin,
   }),
+  PASSWORD_COMMON: z.enum(['advise', 'refuse'], 'PASSWORD_COMMON must be advise or refuse').default('advise'),
   REGISTRATION: z.enum(['open', 'closed'], 'REGISTRATION must be open or closed').default('open'),
   REGISTRATIONS_PER_HOUR: wholeNumber('REGISTRATIONS_PER_HOUR', { min: 0, max: 100_000, default: 60 }),
   INVITATIONS_PER_DAY: wholeNumber('INVITATIONS_PER_DAY', { min: 0, max: 100_000, default: 200 }),

@@ -84,6 +84,15 @@ export const registerOrganization = endpoint({
   response: sessionToken,
 });
 
+export const checkPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/check-password',
+  access: 'public',
+  summary: 'Tell whether a new password is very common',
+  body: z.object({ password: newPassword }),
+  response: z.object({ isCommon: z.boolean() }),
+});
+
 export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',

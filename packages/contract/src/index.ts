@@ -1,7 +1,7 @@
 import { analyzeTools, chooseEngine, getAiUsage, initGemini, removeAiKey } from './ai.ts';
 import { exportEvents, listEventChoices, listEvents, startEventExport } from './audit.ts';
 import { getBackupState } from './backup.ts';
-import { login, logout, registerOrganization } from './auth.ts';
+import { checkPassword, login, logout, registerOrganization } from './auth.ts';
 import { processImage } from './detection.ts';
 import {
   getDrawer,
@@ -52,6 +52,7 @@ import { getDashboard, getUser, listActivity, updateProfile } from './users.ts';
 export const endpoints = {
   getHealth,
   getReady,
+  checkPassword,
   login,
   registerOrganization,
   logout,

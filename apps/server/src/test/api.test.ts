@@ -18,6 +18,7 @@ describe('all calls', () => {
     expect(open.map(([name]) => name).sort()).toEqual(
       [
         ...['getHealth', 'getReady', 'getImage', 'login', 'registerOrganization', 'resetPassword'],
+        'checkPassword',
         // The holder of an invitation has no account yet.
         ...['getInvite', 'acceptInvite'],
         // A browser that saves a file sends no token, so its link is signed.

@@ -11,6 +11,8 @@ import { aiReady, buildMissingTools, buildOverview } from './factories.ts';
 export const server = setupServer(
   http.post(`*${endpoints.analyzeTools.path}`, () => new HttpResponse(null, { status: 503 })),
   http.post(`*${endpoints.initGemini.path}`, () => HttpResponse.json(aiReady)),
+  // No password is common.
+  http.post(`*${endpoints.checkPassword.path}`, () => HttpResponse.json({ isCommon: false })),
   // No backup problem.
   http.get(`*${endpoints.getBackupState.path}`, () =>
     HttpResponse.json({ nightlyAt: null, lastTakenAt: null, isLate: false, failure: null }),

@@ -4,6 +4,7 @@ import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, bindPublic } from '../../http/bind.ts';
 import { registerOrganization, signIn } from './auth.service.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import { endOtherSessions, endSession, listSessions } from './own-sessions.service.ts';
 import { changePassword } from './password-change.service.ts';
 import { resetPassword } from './resets.service.ts';
@@ -26,6 +27,10 @@ export function authRoutes(app: FastifyInstance, deps: Deps, throttle: AuthThrot
   bindPublic(app, endpoints.resetPassword, ({ body, caller }) =>
     resetPassword(deps, throttle, { ...body, address: caller.address }),
   );
+
+  bindPublic(app, endpoints.checkPassword, async ({ body }) => ({
+    isCommon: await isCommonPassword(body.password),
+  }));
 
   bind(at, endpoints.logout, {
     handle: async ({ session }) => {

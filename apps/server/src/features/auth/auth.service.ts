@@ -15,7 +15,7 @@ import {
 } from '../users/users.service.ts';
 import type { FoundLogin } from '../users/users.service.ts';
 import type { Asker } from './passwords.ts';
-import { requireLongEnough } from './password-length.policy.ts';
+import { requireGoodPassword } from './new-password.ts';
 import { openSession } from './sessions.service.ts';
 import type { AuthThrottle } from './throttle.service.ts';
 import { displayName } from '@stowed/domain';
@@ -75,7 +75,7 @@ export async function signIn(deps: AuthDeps, throttle: AuthThrottle, attempt: At
 /** Always creates a new organization with its first account, which owns it, and signs that account in. */
 export async function registerOrganization(deps: AuthDeps, input: RegistrationInput): Promise<Token> {
   const { password, ...person } = input.userData;
-  requireLongEnough(password, deps.config.PASSWORD_MIN_LENGTH, 'userData.password');
+  await requireGoodPassword(password, deps.config, 'userData.password');
   // A taken name costs a lookup, not a hash.
   await requireFreeUsername(deps, person.username);
   const passwordHash = await deps.passwords.hash(password, input.asker);

@@ -6,7 +6,7 @@ import type { Caller, Session } from '../../session.ts';
 import { change, read } from '../../use-case.ts';
 import { byPerson, recordEvent } from '../record/events.service.ts';
 import { lockUser, nameKey, replacePasswordHash, requireUser } from '../users/users.service.ts';
-import { requireLongEnough } from './password-length.policy.ts';
+import { requireGoodPassword } from './new-password.ts';
 import { voidResets } from './resets.repository.ts';
 import { deleteSessions } from './sessions.repository.ts';
 import type { AuthThrottle } from './throttle.service.ts';
@@ -50,7 +50,7 @@ export async function changePassword(
   await read(deps, session, (db) => replayAnswered(db, session, deps.clock.now()));
   const { currentPassword, newPassword, address } = input;
   const verified = await requireCurrent(deps, throttle, { session, currentPassword, address });
-  requireLongEnough(newPassword, deps.config.PASSWORD_MIN_LENGTH, 'newPassword');
+  await requireGoodPassword(newPassword, deps.config, 'newPassword');
   const passwordHash = await deps.passwords.hash(newPassword);
   const { organizationId, actor } = session;
   const owner = { organizationId, userId: actor.userId };

@@ -8,7 +8,7 @@ import type { Caller } from '../../session.ts';
 import { hashOf } from '../../ids.ts';
 import { recordEvent } from '../record/events.service.ts';
 import { lockUser, replacePasswordHash, findAccount } from '../users/users.service.ts';
-import { requireLongEnough } from './password-length.policy.ts';
+import { requireGoodPassword } from './new-password.ts';
 import { claimReset, findReset, insertReset, voidResets } from './resets.repository.ts';
 import type { FoundReset } from './resets.repository.ts';
 import { deleteSessions } from './sessions.repository.ts';
@@ -90,7 +90,7 @@ export async function resetPassword(
   const attempt = { subject: `link ${tokenHash}`, address, failure: 'reset_link_not_valid' as const };
   return throttle.attempt(attempt, async () => {
     const reset = await requireUsable(deps, tokenHash);
-    requireLongEnough(newPassword, deps.config.PASSWORD_MIN_LENGTH, 'newPassword');
+    await requireGoodPassword(newPassword, deps.config, 'newPassword');
     const passwordHash = await deps.passwords.hash(newPassword);
     await storePassword(deps, { reset, passwordHash });
     deps.logger.info({ userId: reset.userId, address }, 'password reset by link');

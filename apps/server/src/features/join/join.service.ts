@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../session.ts';
 import { hashOf } from '../../ids.ts';
 import { recordEvent, lockRecord } from '../record/events.service.ts';
-import { requireLongEnough } from '../auth/password-length.policy.ts';
+import { requireGoodPassword } from '../auth/new-password.ts';
 import { openSession } from '../auth/sessions.service.ts';
 import { addUser, requireFreeUsername } from '../users/users.service.ts';
 import { presentOpenInvite, statusOf } from '../organizations/invites.presenter.ts';
@@ -46,7 +46,7 @@ export async function acceptInvite(
 ): Promise<{ readonly token: string }> {
   const { organizationId } = await requireOpen(deps.db, deps, token);
   const { password, ...person } = userData;
-  requireLongEnough(password, deps.config.PASSWORD_MIN_LENGTH, 'userData.password');
+  await requireGoodPassword(password, deps.config, 'userData.password');
   await requireFreeUsername(deps, person.username);
   const passwordHash = await deps.passwords.hash(password);
   const userId = deps.ids.uuid();

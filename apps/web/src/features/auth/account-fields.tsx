@@ -1,17 +1,20 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { TextField } from '../../ui/field.tsx';
+import { NewPasswordField } from '../../widgets/new-password-field.tsx';
 
 type AccountField = 'firstName' | 'lastName' | 'username' | 'password' | 'rank' | 'unit';
 
 interface AccountFieldsProps {
   /** Registration and error of a field of the enclosing form. */
   readonly field: (name: AccountField) => Omit<ComponentProps<typeof TextField>, 'label'>;
+  /** What the password's field contains. */
+  readonly password: string;
   /** The optional fields of a new account. */
   readonly children?: ReactNode;
 }
 
 /** The required fields of a new account. */
-export function AccountFields({ field, children }: AccountFieldsProps) {
+export function AccountFields({ field, password, children }: AccountFieldsProps) {
   return (
     <>
       <div className="grid gap-5 md:grid-cols-2">
@@ -26,7 +29,7 @@ export function AccountFields({ field, children }: AccountFieldsProps) {
         {...field('username')}
       />
       {children}
-      <TextField label="Password" type="password" autoComplete="new-password" {...field('password')} />
+      <NewPasswordField label="Password" type="password" password={password} {...field('password')} />
       <div className="grid gap-5 md:grid-cols-2">
         <TextField label="Rank" placeholder="TSgt" {...field('rank')} />
         <TextField label="Unit" placeholder="151 MXG" {...field('unit')} />

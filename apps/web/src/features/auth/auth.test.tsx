@@ -197,6 +197,17 @@ describe('Create Organization', () => {
     await person.type(screen.getByLabelText('Password'), '123456');
   }
 
+  it('G-185 says that a password is very common, until it is changed', async () => {
+    answer(endpoints.checkPassword, ({ body }) => ({
+      isCommon: JSON.stringify(body) === '{"password":"qwerty"}',
+    }));
+    const { person } = renderRoute('/register', { user: null });
+    await person.type(await screen.findByLabelText('Password'), 'qwerty');
+    expect((await screen.findByRole('status')).textContent).toBe('This password is very common');
+    await person.type(screen.getByLabelText('Password'), '!');
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
   it('AUTH-017 AUTH-026 AUTH-027 AUTH-028 registers with empty optional fields and goes Home', async () => {
     const seen = answer(endpoints.registerOrganization, { token: 'new-token' });
     const { person } = await open();

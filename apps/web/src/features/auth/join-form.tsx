@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { acceptInviteBody, endpoints } from '@stowed/contract';
 import type { OpenInvite, RequestOf } from '@stowed/contract';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { messageFor, ApiError } from '../../lib/api-error.ts';
 import { fieldOf } from '../../lib/form-field.ts';
@@ -41,6 +41,7 @@ export function JoinForm({ offer, error, isPending, onSubmit }: JoinFormProps) {
     defaultValues: nobodyYet,
   });
   const field = fieldOf(form);
+  const password = useWatch({ control: form.control, name: 'password' });
   // The input is sent as typed: the parsed result lacks empty fields.
   const handleSubmit = form.handleSubmit(() => onSubmit(form.getValues()));
   return (
@@ -53,7 +54,7 @@ export function JoinForm({ offer, error, isPending, onSubmit }: JoinFormProps) {
         <Fact label="Organization role">{organizationRoleName(offer.organizationRole)}</Fact>
         <Fact label="Invitation ends">{formatDate(offer.expiresAt)}</Fact>
       </Facts>
-      <AccountFields field={field} />
+      <AccountFields field={field} password={password} />
       <Button type="submit" variant="primary" size="lg" className="w-full" isPending={isPending}>
         {isPending ? 'Creating account...' : 'Create Account'}
       </Button>

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { registerOrganizationBody, endpoints } from '@stowed/contract';
 import type { RequestOf } from '@stowed/contract';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { Link, useLocation } from 'wouter';
 import { useMutation } from '@tanstack/react-query';
 import { messageFor, ApiError } from '../../lib/api-error.ts';
@@ -52,6 +52,7 @@ export function RegisterPage() {
     defaultValues: emptyRegistration,
   });
   const field = fieldOf(form);
+  const password = useWatch({ control: form.control, name: 'userData.password' });
 
   // The input is sent as typed: the parsed result lacks empty fields.
   const handleSubmit = form.handleSubmit(() =>
@@ -90,7 +91,7 @@ export function RegisterPage() {
         </fieldset>
         <fieldset className="space-y-5">
           <legend className="placard mb-3">Your account</legend>
-          <AccountFields field={(name) => field(`userData.${name}`)}>
+          <AccountFields field={(name) => field(`userData.${name}`)} password={password}>
             <TextField label="Email" type="email" autoComplete="email" {...field('userData.email')} />
           </AccountFields>
           <SelectField

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { endpoints, resetPasswordBody } from '@stowed/contract';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { useMutation } from '@tanstack/react-query';
 import { hasStatus, messageFor } from '../../lib/api-error.ts';
@@ -10,10 +10,10 @@ import { useSession } from '../../lib/session.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/switch-field.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { call } from '../../lib/call.ts';
 import { useRetryKey } from '../../lib/use-retry-key.ts';
+import { NewPasswordField } from '../../widgets/new-password-field.tsx';
 import { AuthCard, textLink } from './auth-card.tsx';
 
 /** Sets a new password with a one-time link. Safe to retry when the response was lost. */
@@ -39,6 +39,7 @@ export function ResetPasswordPage({ token: tokenInPath }: { readonly token?: str
   const reset = useResetPassword(token);
   const [isShown, setIsShown] = useState(false);
   const form = useForm({ resolver: zodResolver(passwordSchema), defaultValues: { newPassword: '' } });
+  const password = useWatch({ control: form.control, name: 'newPassword' });
   const handleSubmit = form.handleSubmit(({ newPassword }) =>
     reset.mutate(newPassword, {
       onSuccess: () => {
@@ -71,10 +72,10 @@ export function ResetPasswordPage({ token: tokenInPath }: { readonly token?: str
             {isLinkDead(reset.error) && <p>Ask an administrator of your organization for a new link.</p>}
           </Alert>
         )}
-        <TextField
+        <NewPasswordField
           label="New password"
           type={isShown ? 'text' : 'password'}
-          autoComplete="new-password"
+          password={password}
           {...fieldOf(form)('newPassword')}
         />
         <CheckField label="Show password" isChecked={isShown} onChange={setIsShown} />

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { changePasswordBody, endpoints } from '@stowed/contract';
 import type { RequestOf } from '@stowed/contract';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageFor } from '../../lib/api-error.ts';
 import { fieldOf } from '../../lib/form-field.ts';
@@ -14,6 +14,7 @@ import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { call } from '../../lib/call.ts';
 import { markStale } from '../../lib/stale.ts';
+import { NewPasswordField } from '../../widgets/new-password-field.tsx';
 import { useKeptWork, useWorkKeptBefore } from '../../lib/use-kept-work.ts';
 
 const place = 'change-password';
@@ -48,6 +49,7 @@ export function ChangePasswordCard({ username }: { readonly username: string }) 
   });
   const wasInterrupted = useInterruptedChange(form.formState.isDirty);
   const field = fieldOf(form);
+  const password = useWatch({ control: form.control, name: 'newPassword' });
   const type = isShown ? 'text' : 'password';
   const handleSubmit = form.handleSubmit((passwords) =>
     change.mutate(passwords, {
@@ -86,7 +88,7 @@ export function ChangePasswordCard({ username }: { readonly username: string }) 
             autoComplete="current-password"
             {...field('currentPassword')}
           />
-          <TextField label="New password" type={type} autoComplete="new-password" {...field('newPassword')} />
+          <NewPasswordField label="New password" type={type} password={password} {...field('newPassword')} />
         </div>
         <CheckField label="Show password" isChecked={isShown} onChange={setIsShown} />
         <Button type="submit" isPending={change.isPending}>
