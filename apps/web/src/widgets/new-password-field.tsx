@@ -13,8 +13,8 @@ function useIsCommon(password: string): boolean {
     if (password.length < limits.passwordMin) return undefined;
     const timer = setTimeout(() => {
       call(endpoints.checkPassword, { body: { password } }).then(
-        ({ isCommon }) => {
-          if (isCommon) setCommon(password);
+        (found) => {
+          if (found?.isCommon) setCommon(password);
         },
         // Only advice; the server decides when the password is saved.
         () => undefined,

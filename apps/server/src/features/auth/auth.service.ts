@@ -15,7 +15,7 @@ import {
 } from '../users/users.service.ts';
 import type { FoundLogin } from '../users/users.service.ts';
 import type { Asker } from './passwords.ts';
-import { requireGoodPassword } from './new-password.ts';
+import { requireGoodPassword } from './new-password.service.ts';
 import { openSession } from './sessions.service.ts';
 import type { AuthThrottle } from './throttle.service.ts';
 import { displayName } from '@stowed/domain';

@@ -6,7 +6,7 @@ import type { Caller, Session } from '../../session.ts';
 import { change, read } from '../../use-case.ts';
 import { byPerson, recordEvent } from '../record/events.service.ts';
 import { lockUser, nameKey, replacePasswordHash, requireUser } from '../users/users.service.ts';
-import { requireGoodPassword } from './new-password.ts';
+import { requireGoodPassword } from './new-password.service.ts';
 import { voidResets } from './resets.repository.ts';
 import { deleteSessions } from './sessions.repository.ts';
 import type { AuthThrottle } from './throttle.service.ts';

@@ -8,7 +8,7 @@ import type { Caller } from '../../session.ts';
 import { hashOf } from '../../ids.ts';
 import { recordEvent } from '../record/events.service.ts';
 import { lockUser, replacePasswordHash, findAccount } from '../users/users.service.ts';
-import { requireGoodPassword } from './new-password.ts';
+import { requireGoodPassword } from './new-password.service.ts';
 import { claimReset, findReset, insertReset, voidResets } from './resets.repository.ts';
 import type { FoundReset } from './resets.repository.ts';
 import { deleteSessions } from './sessions.repository.ts';

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../session.ts';
 import { hashOf } from '../../ids.ts';
 import { recordEvent, lockRecord } from '../record/events.service.ts';
-import { requireGoodPassword } from '../auth/new-password.ts';
+import { requireGoodPassword } from '../auth/new-password.service.ts';
 import { openSession } from '../auth/sessions.service.ts';
 import { addUser, requireFreeUsername } from '../users/users.service.ts';
 import { presentOpenInvite, statusOf } from '../organizations/invites.presenter.ts';

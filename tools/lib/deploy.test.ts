@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { root } from './server-process.ts';
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const documented = new Set(
+  [...read('docs/operations.md').matchAll(/^\| (`[A-Z0-9_`, ]+`) /gm)].flatMap(([, names = '']) =>
+    [...names.matchAll(/[A-Z0-9_]+/g)].map(([name]) => name),
+  ),
+);
+const names = (assignments: string): string[] =>
+  [...assignments.matchAll(/\b([A-Z0-9_]{3,})=/g)].map(([, name = '']) => name);
+
+describe('the files for a container and for systemd', () => {
+  const { services } = parse(read('deploy/compose.yaml')) as {
+    services: Record<'server' | 'database', { environment: Record<string, string> }>;
+  };
+  const unit = read('deploy/stowed.service');
+  const image = read('deploy/Dockerfile');
+
+  it('set only documented settings', () => {
+    const set = [
+      ...Object.keys(services.server.environment),
+      ...names(unit.replaceAll(/^(?!Environment=).*$/gm, '')),
+      ...names(image.replaceAll(/^(?!ENV ).*$/gm, '')),
+    ].filter((name) => name !== 'NODE_ENV');
+    expect(set).toContain('DATA_DIR');
+    expect(set.filter((name) => !documented.has(name))).toEqual([]);
+  });
+
+  it('G-185 refuse very common passwords', () => {
+    expect(services.server.environment['PASSWORD_COMMON']).toBe('refuse');
+    expect(unit).toMatch(/^Environment=.*\bPASSWORD_COMMON=refuse\b/m);
+  });
+});
