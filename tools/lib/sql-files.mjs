@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join, relative } from 'node:path';
 import { root } from './run.mjs';
 
-const features = join(root, 'apps', 'server', 'src', 'features');
+const server = join(root, 'apps', 'server', 'src');
 export const sqlLog = join(root, '.cache', 'sql-log');
 
 /** Deletes the log of earlier runs. */
@@ -19,8 +19,8 @@ function readStatements() {
   for (const name of existsSync(sqlLog) ? readdirSync(sqlLog) : []) {
     for (const line of readFileSync(join(sqlLog, name), 'utf8').trim().split('\n')) {
       const { caller, sql } = JSON.parse(line);
-      const [repository = '', called = ''] = caller.split('.');
-      const file = join(features, `${repository}.repository.sql`);
+      const [path = '', called = ''] = caller.split(':');
+      const file = join(server, `${path}.sql`);
       const functions = files.get(file) ?? new Map();
       files.set(file, functions.set(called, (functions.get(called) ?? new Set()).add(sql)));
     }
@@ -54,9 +54,9 @@ async function wantedFiles() {
 
 /** @returns {string[]} */
 function storedFiles() {
-  return readdirSync(features, { recursive: true, encoding: 'utf8' })
+  return readdirSync(server, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.repository.sql'))
-    .map((name) => join(features, name));
+    .map((name) => join(server, name));
 }
 
 /** Writes the files after a whole run and removes those of deleted repositories. */

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@stowed/domain';
-import { forgetExpired } from './db/idempotency.ts';
+import { forgetExpired } from './db/idempotency.repository.ts';
 import type { Deps } from './deps.ts';
 import { deleteEndedCounts } from './features/auth/limit-counts.repository.ts';
 import { nightlyBackup } from './features/backup/nightly.service.ts';

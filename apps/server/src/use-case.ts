@@ -1,5 +1,5 @@
 import type { Db } from './db/client.ts';
-import { claimKey, keepReply, Refusal } from './db/idempotency.ts';
+import { claimKey, keepReply, Refusal } from './db/idempotency.repository.ts';
 import { inOrganization, readOrganization } from './db/transaction.ts';
 import type { Deps } from './deps.ts';
 import type { Session } from './session.ts';

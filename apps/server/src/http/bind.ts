@@ -4,7 +4,7 @@ import { endpoints, pictureLinkKeys } from '@stowed/contract';
 import { mayCall } from '@stowed/domain';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
-import { ReplayedReply } from '../db/idempotency.ts';
+import { ReplayedReply } from '../db/idempotency.repository.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller, Session } from '../session.ts';
 import type { SignedImages } from '../pictures/signed-url.ts';

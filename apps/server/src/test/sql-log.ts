@@ -3,19 +3,19 @@ import type { KyselyPlugin, PluginTransformQueryArgs, QueryId, RootOperationNode
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-const CALLER = /at (?:async )?(?:Module\.)?(\w+) \(.*?features\/([\w-]+)\/([\w-]+)\.repository\.ts/;
+const CALLER = /at (?:async )?(?:Module\.)?(\w+) \(.*?\/src\/([\w/-]+\.repository)\.ts/;
 
 /**
- * The repository function that builds a statement, as `feature/name.function`; undefined for any other
- * caller.
+ * The repository function that builds a statement, as `folder/name.repository:function`; undefined for any
+ * other caller.
  */
 function findCaller(): string | undefined {
   const before = Error.stackTraceLimit;
   Error.stackTraceLimit = 40;
   const { stack = '' } = new Error('where the statement was made');
   Error.stackTraceLimit = before;
-  const [, caller, feature, repository] = CALLER.exec(stack) ?? [];
-  return caller && `${feature}/${repository}.${caller}`;
+  const [, called, file] = CALLER.exec(stack) ?? [];
+  return called && `${file}:${called}`;
 }
 
 /** Collapses lists of parameters and rows, so that statements do not differ by the length of a list. */

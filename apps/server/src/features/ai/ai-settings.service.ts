@@ -2,7 +2,7 @@ import { aiKeyBody, endpoints, problemCodeOf, sentenceOf } from '@stowed/contrac
 import type { EngineName, ResponseOf } from '@stowed/contract';
 import { mayCall } from '@stowed/domain';
 import { AppError } from '../../app-error.ts';
-import { replayAnswered } from '../../db/idempotency.ts';
+import { replayAnswered } from '../../db/idempotency.repository.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { GeminiError } from '../../engines/gemini/gemini-error.ts';

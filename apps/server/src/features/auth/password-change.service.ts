@@ -1,6 +1,6 @@
 import type { endpoints, ParsedRequestOf } from '@stowed/contract';
 import { AppError } from '../../app-error.ts';
-import { replayAnswered } from '../../db/idempotency.ts';
+import { replayAnswered } from '../../db/idempotency.repository.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller, Session } from '../../session.ts';
 import { change, read } from '../../use-case.ts';

@@ -2,7 +2,7 @@ import type { endpoints, ParsedRequestOf, ReplyOf } from '@stowed/contract';
 import { countTools } from '@stowed/domain';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
-import { Refusal, replayAnswered } from '../../db/idempotency.ts';
+import { Refusal, replayAnswered } from '../../db/idempotency.repository.ts';
 import { inOrganization } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { acceptDataUrl } from '../../pictures/picture.ts';

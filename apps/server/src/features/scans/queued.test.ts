@@ -1,7 +1,7 @@
 // @postgres keeps the responses to kept acts for 30 days by an interval in SQL.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '@stowed/domain';
-import { forgetExpired } from '../../db/idempotency.ts';
+import { forgetExpired } from '../../db/idempotency.repository.ts';
 import {
   addMember,
   createToolbox,

@@ -2,7 +2,7 @@ import type { endpoints, ParsedRequestOf, ResponseOf } from '@stowed/contract';
 import { isAdmin } from '@stowed/domain';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
-import { replayAnswered } from '../../db/idempotency.ts';
+import { replayAnswered } from '../../db/idempotency.repository.ts';
 import type { Deps } from '../../deps.ts';
 import { acceptDataUrl } from '../../pictures/picture.ts';
 import type { Session } from '../../session.ts';
