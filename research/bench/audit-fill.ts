@@ -60,7 +60,7 @@ export async function fillEvents(place: Place, fillings: readonly Filling[]): Pr
         where organization_id = '${filling.organizationId}' and sequence = ${filling.last}
       ) where organization_id = '${filling.organizationId}'`);
     }
-    // PostgreSQL does this by itself after a while; the embedded database never does.
+    // PostgreSQL does this automatically after a while; the embedded database never does.
     if (place.url) await run('vacuum analyze inspection_events');
   });
 }

@@ -88,7 +88,7 @@ async function runLighthouse(path: string, port: number): Promise<Report> {
   return report;
 }
 
-/** The audits that count and do not have the full score. */
+/** The audits that affect the score and do not have the full score. */
 function weakPoints(report: Report | undefined): string[] {
   if (!report) return [];
   return Object.values(report.categories)

@@ -100,7 +100,13 @@ async function scan(frame: Buffer): Promise<string | undefined> {
 }
 
 const usual: Required<Condition> = {
-  ...{ slant: 0, blur: 0.5, way: 0, levels: [25, 225], noise: 3, oil: 0, glare: 0 },
+  slant: 0,
+  blur: 0.5,
+  way: 0,
+  levels: [25, 225],
+  noise: 3,
+  oil: 0,
+  glare: 0,
 };
 
 async function photograph(pixels: number, condition: Condition, seed: number): Promise<Buffer> {

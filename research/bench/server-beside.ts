@@ -20,7 +20,7 @@ interface Kind {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What people do besides sending photos. A tool is alternately marked missing and found. */
+/** What people do besides sending photos. Marks a tool missing and found in turn. */
 function kindsOf(bench: Bench, turn: number): Kind[] {
   const { drawerPath, otherDrawerPath, toolboxPath, headers, tools, photo, picturePath } = bench;
   const flip = turn % 2 === 0 ? 'tool-missing' : 'tool-found';

@@ -95,7 +95,11 @@ export const referenceOf = (sample: Sample): string => jpegUrl(readFileSync(file
 export async function makeBench(origin: string): Promise<Bench> {
   const { call, headers } = await signUp(origin, signInBody.username);
   const toolbox = await call('/api/toolboxes', {
-    ...{ type: 'rolling', name: 'Bench', drawers: 10, primaryFoamColor: 'gray', secondaryFoamColor: 'blue' },
+    type: 'rolling',
+    name: 'Bench',
+    drawers: 10,
+    primaryFoamColor: 'gray',
+    secondaryFoamColor: 'blue',
   });
   const toolboxId = textOf(toolbox, 'toolboxId');
   const toolboxPath = `/api/toolbox/${toolboxId}`;

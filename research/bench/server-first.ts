@@ -2,7 +2,7 @@ import { phonePhoto, referenceOf, samples, sampleTools, textOf } from './server-
 import type { Bench, Call } from './server-drawer.ts';
 import { line, quantile } from './server-print.ts';
 
-/** The least time between opening a drawer on a phone and holding the phone over it. */
+/** The shortest time between opening a drawer on a phone and holding the phone over it. */
 const AIM_MS = 3000;
 const FIRST_PHOTO_TARGET_MS = 1200;
 /** A template is prepared for its foam's colors: with other colors the engine treats it as a new one. */
@@ -40,7 +40,7 @@ async function fillBox({ call }: Pick<Bench, 'call'>): Promise<Box> {
   return { call, toolboxId, drawers };
 }
 
-/** The first photo of each drawer after its template became new, after `before` has run. */
+/** Times the first photo of each drawer after its template has changed, after `before` has run. */
 async function firstPhotos({ call, toolboxId, drawers }: Box, before: (drawer: Drawer) => Promise<unknown>) {
   const times: number[] = [];
   for (const drawer of drawers) {
@@ -56,7 +56,7 @@ async function firstPhotos({ call, toolboxId, drawers }: Box, before: (drawer: D
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Each template's first photo: if nobody has opened the drawer, right after it was opened, and as a person
+ * Times each template's first photo: without opening the drawer, right after opening it, and as a person
  * would take it.
  */
 export async function measureFirstPhotos(bench: Bench): Promise<void> {

@@ -19,7 +19,11 @@ async function fill({ call }: SignedUp, size: number): Promise<void> {
   const create = async (): Promise<void> => {
     for (let name = names.pop(); name !== undefined; name = names.pop()) {
       await call('/api/toolboxes', {
-        ...{ type: 'rolling', name, drawers: 5, primaryFoamColor: 'black', secondaryFoamColor: 'red' },
+        type: 'rolling',
+        name,
+        drawers: 5,
+        primaryFoamColor: 'black',
+        secondaryFoamColor: 'red',
       });
     }
   };

@@ -4,10 +4,7 @@ import type { Box } from '../../e2e/support/samples.ts';
 import { expectToast } from '../../e2e/support/toast.ts';
 import type { Shaped } from '../../packages/domain/src/index.ts';
 
-/**
- * Uses the template screen as a person does, and counts: a press, a drag and a chosen file are one click
- * each.
- */
+/** Uses the template screen as a person does, and counts: each press, drag and chosen file is one click. */
 export class Hand {
   clicks = 0;
   keys = 0;

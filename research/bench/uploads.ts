@@ -105,8 +105,12 @@ try {
     post(
       '/api/toolboxes',
       {
-        ...{ type: 'rolling', name: 'Uploads', eid: '', drawers: 1 },
-        ...{ primaryFoamColor: 'black', secondaryFoamColor: 'red' },
+        type: 'rolling',
+        name: 'Uploads',
+        eid: '',
+        drawers: 1,
+        primaryFoamColor: 'black',
+        secondaryFoamColor: 'red',
       },
       ours,
     ),

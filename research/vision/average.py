@@ -1,4 +1,4 @@
-"""Averages networks that were trained one from another, weight by weight, and scores and exports the result.
+"""Averages networks weight by weight, then scores and exports the result. Each was trained starting from the one before.
 
     python3 research/vision/average.py CROPS OUT NET.pt NET.pt ...
 

@@ -1,6 +1,6 @@
-// Does the same photo get the same answer however it is encoded?  npm run bench:vision-stability -- [DIR]
+// Checks that the same photo gets the same answer in every encoding: npm run bench:vision-stability -- [DIR]
 // [--photos N] Each photo is judged as the phone sends it, then in ten other encodings: a place is stable
-// when no two answers are sure and opposite. The first N photos of each drawer are taken, all without
+// when no two answers are sure and opposite. Uses the first N photos of each drawer, or all of them without
 // --photos.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,5 @@
-// npm run bench:vision-aim [-- FOLDER]: what the help before the shutter says of whole, cut, darkened and
-// blurred photos, and what the engine makes of the same pictures: advice should come where photos get worse,
-// and nowhere else.
+// npm run bench:vision-aim [-- FOLDER]: compares the advice before the shutter on whole, cut, darkened and
+// blurred photos with the engine's result for the same pictures: only worse photos should get advice.
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
@@ -32,7 +31,7 @@ const part =
       }),
     );
 
-/** These show less of the drawer; the engine is not asked. */
+/** These show less of the drawer, so the engine does not judge them. */
 const cuts: Readonly<Record<string, Change>> = {
   'as taken': (image) => image,
   'left 70 %': part([0, 0, 0.7, 1]),
@@ -41,7 +40,7 @@ const cuts: Readonly<Record<string, Change>> = {
   'middle half': part([0.25, 0.25, 0.5, 0.5]),
 };
 
-/** Of plain photos. */
+/** For unchanged photos. */
 const faults: Readonly<Record<string, Change>> = {
   'as taken': (image) => image,
   ...Object.fromEntries(
@@ -82,7 +81,7 @@ const smear = (way: number) => (picture: Sharp) =>
     kernel: Array.from({ length: way * 3 }, (_, i) => (Math.floor(i / way) === 1 ? 1 : 0)),
   });
 
-/** Less light on the sensor: its own noise and that of the light (shot noise) grow against the picture. */
+/** Less light on the sensor: its own noise and the light's (shot noise) grow relative to the picture. */
 function darken(image: RgbImage, share: number): RgbImage {
   let state = 7;
   const random = (): number => {

@@ -1,9 +1,8 @@
-// Measures what the vision engine gains by learning from some photos of a drawer, on its other photos:
-//   npm run bench:vision-learning -- [DIR]
-// From 1, 2, 4 or all but one of its photos the engine learns, all choices of
-// photos or 20 of them; the other photos are judged before and after. A verified image tells of every place
-// whether its tool is there; a completed inspection tells what is missing, and what is present where the
-// engine was sure of it. Then once more with one answer in twenty confirmed wrongly, and with all of them.
+// Measures what the vision engine gains by learning from some photos of a drawer, on its other photos: npm
+// run bench:vision-learning -- [DIR] The engine learns from 1, 2, 4 or all but one of its photos (all choices
+// of photos, or 20 of them) and judges the other photos before and after. A verified image says for every
+// place whether its tool is there. A completed inspection says what is missing, and what is present if the
+// engine was sure. Repeats this with one answer in twenty confirmed wrongly, and with all of them.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { judge, judgeKnownEmpty } from '../../packages/vision/src/judge/classify.ts';
@@ -36,7 +35,7 @@ const trust = 1.95;
 const mostChoices = 20;
 const comparators = comparatorWeights.map((text) => parseComparator(text, evidenceNames.length));
 
-/** A drawer as a person set it up, and its photos as they are taken then. */
+/** A drawer as a person set it up, with photos taken afterwards. */
 interface Guise {
   readonly template: PreparedTemplate;
   readonly repaint?: (photo: PhotoTruth, image: RgbImage) => RgbImage;
@@ -61,10 +60,7 @@ interface JudgedPhoto {
   readonly truth: PhotoTruth;
   readonly figures: readonly Figures[];
   readonly chances: readonly Comparison[];
-  /**
-   * By photo, then by cut-out: what the look of it there says of this one, were that confirmed to be
-   * empty.
-   */
+  /** By photo, then by cut-out: what its look in that photo, confirmed as empty, says about this photo. */
   readonly sights: readonly (readonly (Sight | undefined)[])[];
 }
 
@@ -117,7 +113,7 @@ function at<T>(list: readonly T[], index: number): T {
   return found;
 }
 
-/** Which of a photo's cut-outs a person says are empty. */
+/** The cut-outs of a photo that a person says are empty. */
 type Labels = (photo: PhotoTruth, cutOut: number) => boolean;
 const rightly: Labels = ({ tools }, i) => at(tools, i).status !== 'present';
 /** One answer in twenty is wrong, always the same ones. */
@@ -127,7 +123,7 @@ const slipping: Labels = (photo, i) => {
 };
 const wrongly: Labels = (photo, i) => !rightly(photo, i);
 
-/** Whether a photo that is learned from tells that this cut-out holds its tool. */
+/** Whether a photo that the engine learns from shows that this cut-out holds its tool. */
 type Presence = (photo: JudgedPhoto, cutOut: number) => boolean;
 const verified: Presence = () => true;
 const completed: Presence = ({ figures, chances }, i) => {
@@ -159,7 +155,7 @@ function tallyOf(k: number, { photos, learned, labels, tellsPresent }: Study): T
   return scorePhoto(truth, { drawer: '', photo: truth.file, tools });
 }
 
-/** All ways to choose `count` of so many photos, or some of them that the seed chooses. */
+/** All ways to choose `count` of this many photos, or a selection of them that depends on the seed. */
 function choicesOf(size: number, count: number): readonly (readonly number[])[] {
   const all = Array.from({ length: 2 ** size }, (_, bits) =>
     Array.from({ length: size }, (__, k) => k).filter((k) => (bits >> k) % 2 === 1),

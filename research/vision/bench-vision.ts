@@ -1,5 +1,5 @@
 // Measures the vision engine on a folder of drawers: npm run bench:vision -- [DIR] [--out FILE] [--quick]
-// [--kept-out]. splits.json lists the drawers that the engine was trained on; the samples are not among them.
+// [--kept-out]. splits.json lists the drawers that the engine was trained on; it contains no samples.
 // --kept-out uses only the drawers that splits.json keeps out of every choice.
 // --out writes the answers at 800 px as JSON; --quick leaves out full size, one-color foam and strange
 // photos.
@@ -42,7 +42,7 @@ interface Bench {
   readonly template: PreparedTemplate;
 }
 
-/** What each drawer's tools lie in. */
+/** The material around each drawer's tools. */
 const surfaces = new Map<string, string>();
 
 interface Answer {

@@ -3,7 +3,7 @@
     python3 research/vision/comparator.py CROPS OUT [--epochs N] [--seed N] [--leave-out KIND] [--export NET.json]
 
 CROPS holds ID.json and ID.bin. OUT.json gets the scores of every place, OUT.pt the network. splits.json beside this
-file says which drawers are trained on. The same seed on the same machine gives the same weights.
+file lists the drawers used for training. The same seed on the same machine gives the same weights.
 """
 
 import argparse
@@ -31,7 +31,7 @@ def read_arguments():
     parser.add_argument("out")
     parser.add_argument("--epochs", type=int, default=24)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--leave-out", default="", help="a surface, or labels, whose drawers are not trained on")
+    parser.add_argument("--leave-out", default="", help="a surface, or labels, whose drawers are not used for training")
     parser.add_argument("--lr", type=float, default=1.5e-3)
     parser.add_argument("--batch", type=int, default=48)
     parser.add_argument("--init", default="", help="a .pt file to start from")
@@ -47,7 +47,7 @@ LABELS = ("text labels", "text in pockets", "engraved outlines", "stickers on fo
 
 
 def kind_of(surface, looks):
-    """The kind of box that --leave-out names: what the tools lie in, or foam with labels."""
+    """The kind of box that --leave-out names: the material around the tools, or foam with labels."""
     return "labels" if any(look in LABELS for look in looks) else surface
 
 
@@ -117,7 +117,7 @@ class Places:
         return floors
 
     def floor(self, i, rng):
-        """A color that empty places of this drawer show; none in drawers without an empty place."""
+        """A color that this drawer's empty places show; none for drawers without an empty place."""
         colors = self.floors.get(self.rows[i]["drawer"], [])
         return colors[rng.integers(len(colors))] if colors else None
 
@@ -150,7 +150,7 @@ def weighted_mean(planes, weights):
 
 
 class Net(nn.Module):
-    """Both pictures go through the same layers; what is compared are their planes, above all on the tool's pixels."""
+    """Both pictures go through the same layers, whose planes are compared, mainly on the tool's pixels."""
 
     def __init__(self, figures):
         super().__init__()
@@ -190,9 +190,9 @@ class Net(nn.Module):
         both = self.both_out(torch.relu(self.both(torch.cat([seen, known], 1))))
         picture = self.picture_out(seen)
         if not self.training:
-            # Figures mislead on strange drawers: the pictures alone have as much say as the two together.
+            # Figures mislead on unfamiliar drawers: the pictures alone have the same weight as both together.
             both = (both + picture[:, :1]) / 2
-        # Whether the tool is there, the same by the picture alone, hidden, there by the figures alone.
+        # Present, present by the pictures alone, hidden, present by the figures alone.
         return torch.cat([both, picture, self.figures_out(self.drop(known))], 1)
 
 
@@ -227,13 +227,13 @@ YY, XX = torch.meshgrid(torch.linspace(-1, 1, HEIGHT), torch.linspace(-1, 1, WID
 
 
 def camouflaged(template, photo, tool, present, share):
-    """Tools take on colors nearer to what the photo shows in their place, so that color alone tells less."""
+    """Moves the tools' colors toward what the photo shows in their place, so that color alone says less."""
     count = len(present)
     mean_template = weighted_mean(template, tool)
     mean_photo = weighted_mean(photo, tool)
     strength = between(0.2, 0.85, count, 1)
     gap = (mean_photo - mean_template) * strength
-    # A tool that is there changes in both pictures, by as much as others do in one.
+    # A present tool changes in both pictures, as much as others do in one.
     other = gap[torch.randperm(count)]
     chosen = (torch.rand(count) < share).float()[:, None]
     change = (torch.where(present[:, None] > 0.5, other, gap) * chosen)[:, :, None, None]
@@ -254,7 +254,7 @@ def augment(crop, present, share):
     gain = torch.exp(between(-0.3, 0.2, count, 1, 1, 1) + between(-0.12, 0.12, count, 3, 1, 1))
     own = torch.exp(torch.randn(count, 1, 1, 1) * 0.06 + torch.randn(count, 3, 1, 1) * 0.03)
     template, photo = template * gain, photo * gain * own + torch.randn(count, 1, 1, 1) * 4
-    # A soft edge of shadow across the photo alone.
+    # A soft shadow edge across the photo only.
     angle, offset, width = between(0, 6.28, count, 1, 1), between(-0.6, 0.6, count, 1, 1), between(0.02, 0.3, count, 1, 1)
     edge = torch.sigmoid((XX * torch.cos(angle) + YY * torch.sin(angle) - offset) / width)
     depth = torch.where(torch.rand(count) < 0.25, between(0.25, 0.7, count), torch.zeros(count))[:, None, None]
@@ -276,7 +276,7 @@ def augment(crop, present, share):
 
 
 def resized(photo, tool, far, across):
-    """The tool in the photo made larger or smaller about its center; what it uncovers takes the color around it."""
+    """Makes the tool in the photo larger or smaller about its center; uncovered pixels get the color around it."""
     share = tool / (tool.sum((2, 3), keepdim=True) + 1e-3)
     x, y = (share[:, 0] * XX).sum((1, 2)), (share[:, 0] * YY).sum((1, 2))
     u = (XX[None] - x[:, None, None]) / far[:, None, None] + x[:, None, None]
@@ -337,7 +337,7 @@ def cleared(photo, tool, floor):
 
 
 def exchanged(crop, donors, floor):
-    """Another tool, or the same from another photo, laid where the tool lay."""
+    """Puts another tool, or the same from another photo, where the tool was."""
     tool, other = (crop[:, 6:] > 100).float(), (donors[:, 3:] > 100).float()
     empty = cleared(crop[:, 3:6], tool, floor)
     edge = soft(other, 3)
@@ -345,7 +345,7 @@ def exchanged(crop, donors, floor):
 
 
 def average_into(kept, net, step):
-    """The running average of the weights does better on drawers that it has not seen than the last step."""
+    """The running average of the weights does better on unseen drawers than the last step."""
     keep = min(0.998, (1 + step) / (10 + step))
     with torch.no_grad():
         for a, b in zip(kept.state_dict().values(), net.state_dict().values()):
@@ -382,7 +382,7 @@ def report(places, scores, parts, title):
 
 
 def painted(places, x, i, free, rng, options, present):
-    """Empties some places, and lays other tools or the same ones into some; changes `x` and `present`."""
+    """Empties some places and puts other tools, or the same ones, into others; changes `x` and `present`."""
     changed = torch.zeros(len(i), dtype=torch.bool)
     for k in torch.where(free & (torch.rand(len(i)) < options.paint))[0].tolist():
         floor = places.floor(i[k], rng)
@@ -394,7 +394,7 @@ def painted(places, x, i, free, rng, options, present):
             x[k, 3:6] = cleared(one[:, 3:6], (one[:, 6:] > 100).float(), color)[0]
             present[k] = 0
         else:
-            # As many tools are laid in again as others take their place, so that the painting itself tells nothing.
+            # As many tools are put back as are replaced, so that the painting itself gives nothing away.
             donor = places.stand_in(i[k], rng) if kind < 0.65 else places.other_tool(i[k], rng)
             if donor < 0:
                 continue
@@ -424,7 +424,7 @@ def batch_of(places, i, weight, rng, options):
     mock = mock | painted(places, x, i, untouched & ~mock, rng, options, present)
     x = augment(x, present, options.camouflage)
     figures = torch.from_numpy(places.scaled[i]) + 0.1 * torch.randn(len(i), places.figures.shape[1])
-    # Figures that are often absent leave the answer by both to the pictures.
+    # Figures are often left out, so that the combined answer relies on the pictures.
     known = ((torch.rand(len(i)) > options.blind) & torch.from_numpy(other < 0) & ~mock).float()
     return x, figures * known[:, None], known, present * 0.98 + 0.01, hidden.float(), (~hidden).float() * weight
 
@@ -439,7 +439,7 @@ def train(places, options):
     kept.load_state_dict(net.state_dict())
     print("weights", sum(p.numel() for p in net.parameters()), flush=True)
     pick = np.where(places.learn)[0]
-    # Missing tools are few and matter most; wrong ones matter as much.
+    # Missing tools are few and matter most; wrong tools matter as much.
     weight = np.where(places.present == 1, 1.0, 2.0) * np.where(places.wrong, 1.5, 1.0)
     optimizer = torch.optim.AdamW(net.parameters(), options.lr, weight_decay=1e-2)
     batches = len(pick) // options.batch
@@ -516,7 +516,7 @@ def export(net, places, path):
     for layer in (net.picture, net.picture_out, net.figures, net.figures_out, net.both, net.both_out):
         put(layer.weight.detach())
         put(layer.bias.detach())
-    # What the network says of an input that a test can make again.
+    # The network's output for an input that a test can reproduce.
     i = np.arange(7 * HEIGHT * WIDTH)
     crop = ((i * 37 + i // 64 * 11) % 256).astype(np.float32).reshape(1, 7, HEIGHT, WIDTH)
     figures = np.sin(np.arange(len(places.mean))).astype(np.float32)[None]

@@ -1,8 +1,7 @@
-// Writes what the comparator learns from:  npx tsx research/vision/crops.ts DIR OUT [FIRST LAST]
+// Writes the comparator's training data: npx tsx research/vision/crops.ts DIR OUT [FIRST LAST]
 // [--true-places] For each drawer of DIR (format of samples/README.md) OUT/ID.json (one row for each place of
-// each photo) and OUT/ID.bin
-// (for each row a crop of 7 planes, then all figures as 32-bit floats). Drawers already written are left as
-// they are.
+// each photo) and OUT/ID.bin (for each row a crop of 7 planes, then all figures as 32-bit floats). Skips
+// drawers that are already written.
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cropOf } from '../../packages/vision/src/evidence/crop.ts';

@@ -1,10 +1,10 @@
-"""Chooses the limits between sure and unsure on drawers that nothing was trained on, and reports by kind of box.
+"""Chooses the limits between sure and unsure on drawers not used for training, and reports by kind of box.
 
     python3 research/vision/limits.py SCORES.json [COST]
 
-SCORES.json comes from comparator.py. COST says how many looks of a person one wrong 'present' is worth; 30 if absent. The
-limits printed go into packages/vision/src/judge/classify.ts. What they are worth is measured with each drawer left out:
-its places are judged by limits that the other drawers chose.
+SCORES.json comes from comparator.py. COST is the number of checks by a person that one wrong 'present' is
+worth; default 30. Copy the printed limits into packages/vision/src/judge/classify.ts. To measure them, each drawer is
+judged by limits chosen on the others.
 """
 
 import json
@@ -62,7 +62,7 @@ def say(table, limits):
 
 
 def choose(table, cost_present):
-    """The limits that cost least, in looks of a person; limits for 'missing' hardly depend on those for 'present'."""
+    """The limits that need the fewest checks by a person; those for 'missing' hardly depend on those for 'present'."""
     best = None
     both, picture, hidden, figures = table.scores.T
     for most_hidden in HIDDEN:
@@ -93,9 +93,9 @@ def choose(table, cost_present):
 
 
 def upper_bound(wrong, gone):
-    """What one drawing of drawers in twenty would exceed: drawers are drawn again, since mistakes come in clusters."""
+    """What one sample of drawers in twenty would exceed; samples whole drawers, because mistakes come in clusters."""
     if wrong.sum() == 0:
-        # Nothing was seen: the share that would show nothing in so many places one time in twenty.
+        # No mistakes: the share that would show none in this many places one time in twenty.
         return 1 - 0.05 ** (1 / max(1, gone.sum()))
     rng = np.random.default_rng(1)
     picks = rng.integers(len(gone), size=(RESAMPLES, len(gone)))
@@ -132,7 +132,7 @@ def by_kind(name, table, present, missing):
 
 
 def left_out(table, cost_present):
-    """Each drawer judged by limits that the others chose."""
+    """Judges each drawer by limits chosen on the others."""
     present, missing = np.zeros(len(table.rows), bool), np.zeros(len(table.rows), bool)
     for drawer in np.unique(table.drawer):
         own = table.drawer == drawer

@@ -1,6 +1,6 @@
 """Puts trained networks into the engine:  python3 research/vision/ship.py NETWORK.json [NETWORK.json ...]
 
-The files come from comparator.py --export; the engine asks all of them and takes the mean of their log-odds.
+The files come from comparator.py --export; the engine runs all of them and uses the mean of their log-odds.
 """
 import json
 import os
@@ -12,12 +12,12 @@ networks = [json.load(open(file)) for file in sys.argv[1:]]
 texts = ',\n'.join('  `\n' + '\n'.join(re.findall('.{1,100}', n['weights'])) + '\n`' for n in networks)
 checks = ',\n'.join('  [' + ', '.join(map(str, n['check'])) + ']' for n in networks)
 with open(os.path.join(here, '../../packages/vision/src/judge/comparator-weights.ts'), 'w') as out:
-    out.write(f"""/** Written by research/vision/ship.py; comparator.ts says the format, docs/vision.md the recipe. */
+    out.write(f"""/** Written by research/vision/ship.py; comparator.ts defines the format, docs/vision.md the steps. */
 export const comparatorWeights: readonly string[] = [
 {texts},
 ];
 
-/** What each network says of the input of comparator.test.ts: presence, byPicture, hidden, byFigures. */
+/** Each network's output for the input of comparator.test.ts: presence, byPicture, hidden, byFigures. */
 export const comparatorChecks: readonly (readonly number[])[] = [
 {checks},
 ];

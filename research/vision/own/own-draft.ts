@@ -39,7 +39,7 @@ export function writeDraft(folder: string, reference: string, image: RgbImage): 
 const rounded = (_: string, value: unknown): unknown =>
   typeof value === 'number' ? Number(value.toFixed(2)) : value;
 
-/** A page with the template photo and its numbered places; a click shows the place of the pointer. */
+/** A page with the template photo and its numbered places; a click shows the pointer's position. */
 export function placesPage(
   { id, tools }: Pick<OwnTruth, 'id' | 'tools'>,
   jpeg: Buffer,

@@ -4,7 +4,10 @@ import sharp from 'sharp';
 import { z } from 'zod';
 import type { RgbImage, Shape } from '../../../packages/vision/src/index.ts';
 
-/** A folder of one drawer: its template photo, its other photos, and `truth.json` once a person wrote it. */
+/**
+ * A folder of one drawer: its template photo, its other photos, and `truth.json` once a person has written
+ * it.
+ */
 export interface OwnDrawer {
   readonly folder: string;
   readonly truth: OwnTruth;
@@ -49,7 +52,7 @@ const said = z.object({
   inFrame: z.number().default(1),
 });
 
-/** What is true of a photo: one line for each tool, or only the ids of those that are not simply there. */
+/** The truth about a photo: one line for each tool, or only the ids of those that are not plainly present. */
 const photo = z.object({
   file: z.string().min(1),
   conditions: z.array(z.string()).default([]),
@@ -116,7 +119,7 @@ export function readTruth(folder: string): OwnTruth {
   throw new Error(`${file}\n${z.prettifyError(parsed.error)}`);
 }
 
-/** For each tool, in the template's order, what is true of it in this photo. */
+/** The truth about each tool in this photo, in the template's order. */
 export function toolsOf(truth: OwnTruth, { tools, missing, wrong, hidden }: OwnPhoto) {
   return truth.tools.map(({ id }) => {
     const line = tools?.find((one) => one.id === id);

@@ -57,7 +57,7 @@ async function main(folder: string | undefined): Promise<void> {
   console.log(`\n${entries.length} wrong answers and doubts: ${file}`);
 }
 
-/** A drawer that a person has described; for another, a draft of its description is written. */
+/** Returns a drawer that a person has described; for any other, writes a draft of the description. */
 async function checkedDrawer(folder: string): Promise<OwnDrawer | undefined> {
   const reference = referenceOf(folder) ?? '';
   const { jpeg, image } = await sent(join(folder, reference), 'template');

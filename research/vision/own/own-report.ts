@@ -7,7 +7,7 @@ import { escaped } from './own-draft.ts';
 
 export type Flaw = 'falsePresent' | 'hiddenSure' | 'falseMissing' | 'review';
 
-/** One answer that is wrong, or left to a person. */
+/** One wrong answer, or one left to a person. */
 export interface Entry {
   readonly flaw: Flaw;
   readonly where: string;
