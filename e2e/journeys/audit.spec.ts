@@ -11,7 +11,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   if (isPhone(page)) await page.getByRole('button', { name: 'Show events' }).click();
 }
 
-test('S37 S38 an administrator finds who did what, shares the view, and downloads the file', async ({
+test('S37 S38 an administrator sees who did what, shares the view, and downloads the file', async ({
   page,
 }) => {
   await register(page);

@@ -44,7 +44,7 @@ async function readTools(page: Page, toolboxId: string): Promise<readonly Stored
   return ((await answer.json()) as { tools: StoredTool[] }).tools;
 }
 
-/** Waits for the picture: before that, shapes are elsewhere. */
+/** Waits for the picture: until it loads, shapes are elsewhere. */
 async function expectPicture(page: Page) {
   const picture = drawingOf(page).locator('..').getByRole('img').first();
   await expect
@@ -233,7 +233,13 @@ test('several shapes of a template are selected, aligned, copied and undone', as
   await register(page);
   const toolboxId = await createToolbox(page, 1);
   const boxes = tools.map(({ name, x, y, width, height }) => ({
-    ...{ id: name, name, shapeType: 'rectangle', x, y, width, height },
+    id: name,
+    name,
+    shapeType: 'rectangle',
+    x,
+    y,
+    width,
+    height,
   }));
   await assignTemplate(page, toolboxId, { ...fullestDrawer, tools: boxes });
   await page.goto(`/toolbox/${toolboxId}/templates`);

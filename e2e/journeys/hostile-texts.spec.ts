@@ -50,15 +50,26 @@ async function fillWithHostileTexts(page: Page): Promise<string> {
   })) as { readonly token: string };
   headers = { Authorization: `Bearer ${token}` };
   const box = {
-    ...{ type: 'rolling', name: image, eid: svg, drawers: 1, toolCounts: [texts.length] },
-    ...{ primaryFoamColor: sample.primaryFoamColor, secondaryFoamColor: sample.secondaryFoamColor },
+    type: 'rolling',
+    name: image,
+    eid: svg,
+    drawers: 1,
+    toolCounts: [texts.length],
+    primaryFoamColor: sample.primaryFoamColor,
+    secondaryFoamColor: sample.secondaryFoamColor,
   };
   const { toolboxId } = (await post({ path: '/api/toolboxes', data: box })) as { readonly toolboxId: string };
   const drawer = `/toolbox/${encodeURIComponent(toolboxId)}/drawer/1`;
   const picture = `data:image/jpeg;base64,${readFileSync(sample.reference).toString('base64')}`;
   const tools = texts.map((name, index) => ({
-    ...{ name, status: index % 2 ? 'present' : 'missing', shapeType: 'rectangle', angle: 0 },
-    ...{ x: 5 + (index % 4) * 23, y: 5 + Math.floor(index / 4) * 30, width: 18, height: 24 },
+    name,
+    status: index % 2 ? 'present' : 'missing',
+    shapeType: 'rectangle',
+    angle: 0,
+    x: 5 + (index % 4) * 23,
+    y: 5 + Math.floor(index / 4) * 30,
+    width: 18,
+    height: 24,
   }));
   await post({
     path: `/api${drawer}/assign-template`,
@@ -100,7 +111,7 @@ test('S63 S43 markup in texts is shown as text, and no picture runs a script', a
   expect(await page.evaluate(() => 'hostile' in window)).toBe(false);
   expect(dialogs).toEqual([]);
 
-  await test.step('S43 a picture opened in its own tab is only a picture', async () => {
+  await test.step('S43 a picture opened in its own tab cannot run scripts', async () => {
     await page.getByRole('button', { name: 'Close' }).click();
     const address = await page.getByAltText('Photo of drawer 1').getAttribute('src');
     const answer = await page.goto(address ?? '');

@@ -2,9 +2,8 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { createToolbox, register, uploadPhoto } from '../support/person.ts';
+import { registerWithTemplate, uploadPhoto } from '../support/person.ts';
 import { sampleDrawers } from '../support/samples.ts';
-import { assignTemplate } from '../support/service.ts';
 import { expectToast } from '../support/toast.ts';
 import { readVerdicts } from '../support/verdicts.ts';
 
@@ -17,8 +16,10 @@ const drawer = {
   ...sample,
   tools: sample.tools.map((tool) => ({
     ...tool,
-    ...{ x: tool.x - 0.15 * tool.width, width: 1.3 * tool.width },
-    ...{ y: tool.y - 0.15 * tool.height, height: 1.3 * tool.height },
+    x: tool.x - 0.15 * tool.width,
+    width: 1.3 * tool.width,
+    y: tool.y - 0.15 * tool.height,
+    height: 1.3 * tool.height,
   })),
 };
 const MIRROR = 'Inspection mirror';
@@ -28,12 +29,10 @@ const TEACHING = 'photo_08.jpg';
 test('a corrected and completed drawer teaches the engine, and the learning can be undone', async ({
   page,
 }) => {
-  await register(page);
-  const toolboxId = await createToolbox(page, 1, drawer);
-  await assignTemplate(page, toolboxId, drawer);
+  const toolboxId = await registerWithTemplate(page, { drawer });
   await page.goto(`/toolbox/${toolboxId}/drawer/1`);
 
-  await test.step('the engine as shipped leaves the empty place to a person', async () => {
+  await test.step('without learning, the engine asks a person about the empty place', async () => {
     await inspect(page, DOUBTED);
     expect((await readVerdicts(page)).review).toContain(MIRROR);
   });
@@ -68,7 +67,7 @@ test('a corrected and completed drawer teaches the engine, and the learning can 
     expect(review).not.toContain(MIRROR);
   });
 
-  await test.step('the place is doubted again while the learning is ignored', async () => {
+  await test.step('the engine is unsure about the place again while the learning is ignored', async () => {
     await openLearned();
     await learned.getByRole('button', { name: 'Ignore what it learned' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Ignore' }).click();

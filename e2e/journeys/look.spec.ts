@@ -104,7 +104,7 @@ test('nothing moves for a person who prefers reduced motion', async ({ page, isM
   await expect(page.getByRole('alertdialog')).toBeVisible();
   expect(await longest()).toBeLessThan(1);
 
-  // A position that is read at once, as a drag does, is already the new one.
+  // A drag reads the position immediately, so it must already be the new one.
   const margin = await page.getByRole('alertdialog').evaluate((dialog) => {
     dialog.style.marginTop = '40px';
     return getComputedStyle(dialog).marginTop;

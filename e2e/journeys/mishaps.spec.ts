@@ -2,18 +2,15 @@ import { writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '../support/accessible.ts';
-import { createToolbox, register, uploadPhoto } from '../support/person.ts';
+import { createToolbox, register, registerWithTemplate, uploadPhoto } from '../support/person.ts';
 import { SAME, colorsAt, differenceOf, spots } from '../support/pixels.ts';
 import { sample } from '../support/samples.ts';
-import { assignTemplate } from '../support/service.ts';
 import { expectToast } from '../support/toast.ts';
 
 test.skip(({ isMobile }) => !isMobile, 'drawers are photographed with a phone');
 
 test('a photo of another drawer is rejected with advice and is not lost', async ({ page }) => {
-  await register(page);
-  const toolboxId = await createToolbox(page, 1);
-  await assignTemplate(page, toolboxId, sample);
+  const toolboxId = await registerWithTemplate(page);
   await page.goto(`/toolbox/${toolboxId}/drawer/1`);
   await page.getByRole('button', { name: 'Capture' }).click();
   await uploadPhoto(page, sample.photoOfAnotherDrawer);
@@ -43,9 +40,7 @@ test('a photo of another drawer is rejected with advice and is not lost', async 
 });
 
 test('a photo taken offline can be sent again', async ({ page, context }) => {
-  await register(page);
-  const toolboxId = await createToolbox(page, 1);
-  await assignTemplate(page, toolboxId, sample);
+  const toolboxId = await registerWithTemplate(page);
   await page.goto(`/toolbox/${toolboxId}/drawer/1`);
   await page.getByRole('button', { name: 'Capture' }).click();
   await expect(page.getByRole('button', { name: 'Take photo' })).toBeEnabled();

@@ -1,18 +1,38 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { createToolbox, register, uploadPhoto } from '../support/person.ts';
+import { createToolbox, register, registerWithTemplate, uploadPhoto } from '../support/person.ts';
 import { sample } from '../support/samples.ts';
-import { assignTemplate, savePhoto } from '../support/service.ts';
+import { savePhoto } from '../support/service.ts';
 
 test.use({ serviceWorkers: 'allow' });
 test.skip(({ isMobile }) => !isMobile, 'people without a signal have a phone in their hand');
 
-/** Waits until this browser can open the application by itself. */
+/** Waits until this browser can open the application without a network. */
 const untilKept = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
   });
+
+/** Registers a person with a toolbox, in a browser that can open the application without a network. */
+async function prepareOffline(page: Page, drawers = 1): Promise<string> {
+  const toolboxId = await registerWithTemplate(page, { drawers });
+  await untilKept(page);
+  return toolboxId;
+}
+
+async function openDrawer(page: Page, toolboxId: string): Promise<void> {
+  await page.goto(`/toolbox/${toolboxId}/drawer/1`);
+  await expect(page.getByRole('heading', { name: /Drawer 1/ })).toBeVisible();
+}
+
+/** Takes a photo of the open drawer without a network. The dialog stays open with its error. */
+async function takePhotoOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Capture' }).first().click();
+  await uploadPhoto(page, sample.photo);
+  await expect(page.getByRole('alert').filter({ hasText: 'Error processing image' })).toBeVisible();
+}
 
 const countKept = (page: Page, store: 'answers' | 'pictures') =>
   page.evaluate(
@@ -44,13 +64,9 @@ test('OFF-001 OFF-019 G-187 a drawer seen before opens in a new tab without a ne
   page,
   context,
 }) => {
-  await register(page);
-  const toolboxId = await createToolbox(page, 1);
-  await assignTemplate(page, toolboxId, sample);
-  await untilKept(page);
+  const toolboxId = await prepareOffline(page);
   const drawer = `/toolbox/${toolboxId}/drawer/1`;
-  await page.goto(drawer);
-  await expect(page.getByRole('heading', { name: 'Drawer 1' })).toBeVisible();
+  await openDrawer(page, toolboxId);
   await expect.poll(() => countKept(page, 'pictures')).toBe(1);
   await page.goto('/toolboxes');
   await expect(page.getByText(toolboxId)).toBeVisible();
@@ -85,9 +101,7 @@ test('OFF-001 a toolbox taken along opens without a network, even a drawer never
   page,
   context,
 }) => {
-  await register(page);
-  const toolboxId = await createToolbox(page, 2);
-  await assignTemplate(page, toolboxId, sample);
+  const toolboxId = await registerWithTemplate(page, { drawers: 2 });
   await page.goto('/toolboxes');
   await page.getByRole('button', { name: 'Take along' }).click();
   await expect(page.getByRole('button', { name: /^Taken along \d\d:\d\d$/ })).toBeVisible();
@@ -124,19 +138,12 @@ test('G-186 a photo taken without a network survives leaving and a closed tab, a
   page,
   context,
 }) => {
-  await register(page);
-  const toolboxId = await createToolbox(page, 2);
-  await assignTemplate(page, toolboxId, sample);
-  await untilKept(page);
+  const toolboxId = await prepareOffline(page, 2);
   const drawer = (number: number) => `/toolbox/${toolboxId}/drawer/${number}`;
   await page.goto(drawer(2));
-  await page.goto(drawer(1));
-  await expect(page.getByRole('heading', { name: /Drawer 1/ })).toBeVisible();
+  await openDrawer(page, toolboxId);
 
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Capture' }).first().click();
-  await uploadPhoto(page, sample.photo);
-  await expect(page.getByRole('alert').filter({ hasText: 'Error processing image' })).toBeVisible();
+  await takePhotoOffline(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('The photo is kept on this device and not sent yet.')).toBeVisible();
   // No question: the photo is safe.
@@ -171,23 +178,15 @@ test('OFF-023 a whole toolbox is inspected without a network, and everything arr
   page,
   context,
 }) => {
-  await register(page);
-  const toolboxId = await createToolbox(page, 1);
-  await assignTemplate(page, toolboxId, sample);
-  await untilKept(page);
-  const drawer = `/toolbox/${toolboxId}/drawer/1`;
+  const toolboxId = await prepareOffline(page);
   await page.goto(`/toolbox/${toolboxId}/complete`);
   await expect(page.getByRole('heading', { name: 'Inventory Summary' })).toBeVisible();
-  await page.goto(drawer);
-  await expect(page.getByRole('heading', { name: /Drawer 1/ })).toBeVisible();
+  await openDrawer(page, toolboxId);
 
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Capture' }).first().click();
-  await uploadPhoto(page, sample.photo);
-  await expect(page.getByRole('alert').filter({ hasText: 'Error processing image' })).toBeVisible();
+  await takePhotoOffline(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('Nobody has judged it.')).toBeVisible();
-  // The engine will agree: otherwise the mark would wait for another look.
+  // The engine will agree: otherwise the mark would wait for the person to look again.
   const there = sample.tools.find(({ id }) => !sample.missingIds.includes(id));
   await page
     .getByRole('button', { name: `Report Found: ${there?.name ?? ''}` })
@@ -218,16 +217,9 @@ test('OFF-006 a kept photo of a drawer that someone else photographed waits for 
   page,
   context,
 }) => {
-  await register(page);
-  const toolboxId = await createToolbox(page, 2);
-  await assignTemplate(page, toolboxId, sample);
-  await untilKept(page);
-  await page.goto(`/toolbox/${toolboxId}/drawer/1`);
-  await expect(page.getByRole('heading', { name: /Drawer 1/ })).toBeVisible();
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Capture' }).first().click();
-  await uploadPhoto(page, sample.photo);
-  await expect(page.getByRole('alert').filter({ hasText: 'Error processing image' })).toBeVisible();
+  const toolboxId = await prepareOffline(page, 2);
+  await openDrawer(page, toolboxId);
+  await takePhotoOffline(page);
   await page.close();
 
   await context.setOffline(false);

@@ -76,7 +76,9 @@ test('QR-002 the dialog while scanning', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('QR-005 G-133 a panel says that there is no camera, and a typed ID works instead', async ({ page }) => {
+test('QR-005 G-133 a panel says that there is no camera, and typing the ID works instead', async ({
+  page,
+}) => {
   // why: the person refuses the camera.
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () =>

@@ -4,11 +4,10 @@ import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '../support/accessible.ts';
 import { unfold } from '../support/fold.ts';
-import { createToolbox, register, uploadPhoto } from '../support/person.ts';
+import { registerWithTemplate, uploadPhoto } from '../support/person.ts';
 import { colorsAt, SAME, differenceOf, placesShown, seen, spots } from '../support/pixels.ts';
 import { along, placeInPhoto } from '../support/place-in-photo.ts';
 import { fullPhoto, fullestDrawer as drawer } from '../support/samples.ts';
-import { assignTemplate } from '../support/service.ts';
 import { expectToast } from '../support/toast.ts';
 import { readVerdicts } from '../support/verdicts.ts';
 
@@ -30,15 +29,13 @@ if (!there || !gone) throw new Error('the edge of the photo halves too few tools
 test('G-162 a person decides what the photo leaves open, with template and photo side by side', async ({
   page,
 }, info) => {
-  await register(page);
-  const toolboxId = await createToolbox(page, 1, drawer);
-  await assignTemplate(page, toolboxId, drawer);
+  const toolboxId = await registerWithTemplate(page, { drawer });
   await page.goto(`/toolbox/${toolboxId}/drawer/1`);
   const cutOff = info.outputPath('cut-off.jpg');
   const review = page.getByRole('region', { name: 'Needs your eyes' });
   const item = (name: string) => review.getByRole('listitem').filter({ hasText: name });
 
-  await test.step('a photo that cuts tools in half leaves them to a person', async () => {
+  await test.step("a person decides about tools that the photo's edge cuts in half", async () => {
     const { height } = await sharp(fullFile).metadata();
     await sharp(fullFile)
       .extract({ left: 0, top: 0, width: Math.round(edge), height })

@@ -124,7 +124,7 @@ test('the position editor works with the phone held sideways', async ({ page }) 
     });
   }
 
-  await test.step('a notification does not cover the tools or Save on an upright phone either', async () => {
+  await test.step('a notification also leaves the tools and Save uncovered on an upright phone', async () => {
     await page.setViewportSize({ width: 375, height: 667 });
     await button(page, 'Adjust Tool Positions').click();
     await expect(drawingOf(page)).toBeVisible();

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { createToolbox, register, uploadPhoto } from '../support/person.ts';
+import { registerWithTemplate, uploadPhoto } from '../support/person.ts';
 import { cleanSample, missingIn, sampleDrawers } from '../support/samples.ts';
 import type { SampleDrawer } from '../support/samples.ts';
-import { assignTemplate } from '../support/service.ts';
 import { expectNoneCalledPresent, readVerdicts } from '../support/verdicts.ts';
 
 test.skip(({ isMobile }) => isMobile, 'verdicts do not depend on the width of the screen');
@@ -45,9 +44,7 @@ for (const [index, drawer] of sampleDrawers.entries()) {
 }
 
 async function openTemplatedDrawer(page: Page, drawer: SampleDrawer): Promise<void> {
-  await register(page);
-  const toolboxId = await createToolbox(page, 1, drawer);
-  await assignTemplate(page, toolboxId, drawer);
+  const toolboxId = await registerWithTemplate(page, { drawer });
   await page.goto(`/toolbox/${toolboxId}/drawer/1`);
 }
 

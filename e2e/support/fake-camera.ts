@@ -14,7 +14,7 @@ export function cameraArguments(): string[] {
 
 /**
  * The argument that shows this photo to the camera; the last one counts. The film is made once. A moving film
- * shows the drawer come into the picture, and then held still.
+ * shows the drawer coming into the picture, then held still.
  */
 export function filmArgument(photo: string, kind: 'still' | 'moving' = 'still'): string {
   const film = join(
@@ -30,7 +30,7 @@ export function filmArgument(photo: string, kind: 'still' | 'moving' = 'still'):
   return `--use-file-for-fake-video-capture=${film}`;
 }
 
-/** Where a box of a 4:3 photo is in its 16:9 film, which has gray at both sides. */
+/** Where a box of a 4:3 photo appears in its 16:9 film, which has gray bars at both sides. */
 export function onFilm({ x, y, width, height }: Box): Box {
   const share = 4 / 3 / (16 / 9);
   return { x: 50 + (x - 50) * share, y, width: width * share, height };

@@ -1,7 +1,6 @@
 // node make-film.mjs PHOTO FILM.y4m [moving]: a short film (1280 x 720, I420) for Chromium's fake camera. It
-// shows one photo; a moving one shows it coming into the picture, smeared, for five seconds, then half of it
-// held still for nine, and then all of it for ten, over and over, because a busy machine looks only every few
-// seconds.
+// shows one photo; a moving one repeats five seconds of it coming into the picture, smeared, nine of its half
+// held still, and ten of all of it. They are this long because a busy machine checks only every few seconds.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import sharp from 'sharp';

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { sample } from './samples.ts';
-import { addToolbox } from './service.ts';
+import type { SampleDrawer } from './samples.ts';
+import { addToolbox, assignTemplate } from './service.ts';
 
 let count = 0;
 
@@ -82,6 +83,22 @@ export async function createToolbox(page: Page, drawers: number, foam: Foam = sa
     toolCounts: [sample.toolCount],
   });
   await page.goto(`/toolbox/${toolboxId}/drawer/1`);
+  return toolboxId;
+}
+
+interface Preparation {
+  readonly drawers?: number;
+  readonly drawer?: Pick<SampleDrawer, 'reference' | 'tools' | 'primaryFoamColor' | 'secondaryFoamColor'>;
+}
+
+/** Registers a person with a toolbox whose drawer 1 has a sample's template, and returns the toolbox's id. */
+export async function registerWithTemplate(
+  page: Page,
+  { drawers = 1, drawer = sample }: Preparation = {},
+): Promise<string> {
+  await register(page);
+  const toolboxId = await createToolbox(page, drawers, drawer);
+  await assignTemplate(page, toolboxId, drawer);
   return toolboxId;
 }
 
