@@ -16,7 +16,7 @@ export const getBackupState = endpoint({
     nightlyAt: z.string().nullable(),
     /** The newest backup contains everything acknowledged before this time; null: there is no backup. */
     lastTakenAt: time.nullable(),
-    /** Whether the organization has entries that have been in no backup for more than 26 hours. */
+    /** Whether the organization has entries older than 26 hours that no backup contains. */
     isLate: z.boolean(),
     /** Why the last backup failed; null: it did not. */
     failure: z.object({ reason: backupFailure, at: time }).nullable(),

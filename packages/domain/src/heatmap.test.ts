@@ -9,7 +9,10 @@ const tool = (name: string, x: number, y: number, width = 10, height = 10): Tool
   shapeType: 'rectangle',
   uniqueId: name,
   angle: 0,
-  ...{ x, y, width, height },
+  x,
+  y,
+  width,
+  height,
 });
 const row = (count: number) => Array.from({ length: count }, (_, index) => tool(`T${index}`, index * 2, 0));
 const spread = [tool('A', 0, 0, 100, 50), tool('B', 0, 50, 50, 50), tool('C', 50, 50, 50, 50)];
@@ -24,19 +27,19 @@ describe('the heatmap', () => {
     [26, 6],
     [30, 6],
     [50, 8],
-  ])('DET-027 has, for %i tools, %i cells per side', (count, side) => {
+  ])('DET-027 for %i tools has %i cells per side', (count, side) => {
     const map = heatmapOf(row(count), 4 / 3);
     expect(map.side).toBe(side);
     expect(map.cells).toHaveLength(side * side);
   });
 
-  it('DET-027 counts in each cell the tools that touch it', () => {
+  it('DET-027 counts the tools that touch each cell', () => {
     const { cells, coverage } = heatmapOf([tool('A', 0, 0, 20, 20), tool('B', 10, 10, 20, 5)], 4 / 3);
     expect(cells.slice(0, 6)).toEqual([2, 1, 0, 0, 0, 0]);
     expect(coverage).toBe(2 / 25);
   });
 
-  it('DET-028 warns of a coverage under 50 percent', () => {
+  it('DET-028 warns of coverage under 50 percent', () => {
     const low = 'Low drawer coverage: Tools are concentrated in a small area';
     expect(warningsOf([tool('A', 0, 0)])).toEqual([low]);
     expect(warningsOf(spread)).toEqual([]);

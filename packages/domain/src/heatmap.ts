@@ -15,8 +15,8 @@ const FEWEST_CELLS = 25;
 const LOW_COVERAGE = 0.5;
 
 /**
- * The distribution of tools in a picture: a square grid with at least 25 cells and as many as there are
- * tools.
+ * The distribution of tools in a picture: a square grid with at least 25 cells and at least one cell per
+ * tool.
  */
 export function heatmapOf(tools: readonly Tool[], aspect: number): Heatmap {
   const side = Math.ceil(Math.sqrt(Math.max(FEWEST_CELLS, tools.length)));

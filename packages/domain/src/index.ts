@@ -1,3 +1,4 @@
+export { compact } from './compact.ts';
 export { completionDoubts, isBeyondDoubt } from './completion-doubts.ts';
 export type { CompletionDoubts } from './completion-doubts.ts';
 export { clockErrorWords } from './device-clock.ts';

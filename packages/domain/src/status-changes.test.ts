@@ -11,7 +11,9 @@ const tool = (name: string, x: number, status: ToolStatus): Tool => ({
   shapeType: 'rectangle',
   uniqueId: `${name}-id`,
   angle: 0,
-  ...{ y: 10, width: 10, height: 10 },
+  y: 10,
+  width: 10,
+  height: 10,
 });
 const nothing: StatusTrack = { memory: new Map(), tools: undefined, changes: [], total: 0 };
 const seen = (...lists: Tool[][]) =>

@@ -100,7 +100,7 @@ describe('every screen has one first-level heading', () => {
     ['/login', 'Sign In'],
     ['/register', 'Create Organization'],
     ['/reset-password/abc', 'Choose a New Password'],
-  ])('while the code of %s is on its way, and after', async (path, heading) => {
+  ])('while the code of %s loads, and afterwards', async (path, heading) => {
     renderRoute(path, { user: null });
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     await expectHeading(heading);

@@ -56,7 +56,7 @@ export function asError(thrown: unknown, words: string): Error {
   return thrown instanceof Error && original instanceof Error ? thrown : new Error(words);
 }
 
-/** Statuses that say that the service is away for now. */
+/** Statuses of a service that is temporarily unavailable. */
 const OUTAGES: readonly number[] = [502, 503, 504];
 
 /** True if the service failed, not the request or the session. */

@@ -1,6 +1,6 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@stowed/contract';
+import { compact } from '@stowed/domain';
 import { ApiError, NoAnswerError } from './api-error.ts';
-import { compact } from './compact.ts';
 import { isUnattended } from './attention.ts';
 import { randomId } from './random-id.ts';
 import { noteServerTime } from './server-clock.ts';

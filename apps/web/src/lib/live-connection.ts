@@ -19,7 +19,7 @@ function readEvents(text: string): { readonly messages: LiveMessage[]; readonly 
 
 /** Longer than two heartbeats of the server: after that the connection is dead. */
 const SILENCE_MS = 75_000;
-/** A brief switch of tabs keeps the connection. */
+/** A brief change of tabs keeps the connection. */
 const HIDDEN_MS = 10_000;
 const STEADY_MS = 5000;
 const FIRST_WAIT_MS = 1000;

@@ -14,7 +14,7 @@ describe("the server's time", () => {
     expect(serverNow().toISOString()).toBe('2025-11-03T14:00:05.000Z');
   });
 
-  it.each([null, '', 'yesterday'])('is not learned from the header %j', (header) => {
+  it.each([null, '', 'yesterday'])('is not taken from the header %j', (header) => {
     vi.useFakeTimers({ now: new Date('2025-11-03T15:00:00Z') });
     noteServerTime('Mon, 03 Nov 2025 14:00:00 GMT');
     noteServerTime(header);

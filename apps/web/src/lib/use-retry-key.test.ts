@@ -39,7 +39,7 @@ describe('the key of a write', () => {
     expect(await keyOfSuccess({ tool: 'Hammer' })).not.toBe(await keyOfSuccess({ tool: 'Hammer' }));
   });
 
-  it.each([400, 403, 404, 409, 422])('is spent by a final refusal (%i)', async (status) => {
+  it.each([400, 403, 404, 409, 422])('is used up by a final refusal (%i)', async (status) => {
     const { keyOfRefusal, keyOfSuccess } = setUp();
     const refused = await keyOfRefusal({ photo: 1 }, new ApiError(status, ''));
     expect(await keyOfSuccess({ photo: 1 })).not.toBe(refused);

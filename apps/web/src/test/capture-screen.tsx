@@ -39,7 +39,7 @@ export function openCapture({ purpose = 'inspection', outcome = done, target }: 
       <Toaster />
     </>,
   );
-  // applyAccept off: a person can choose any file by dropping it or with "all files".
+  // applyAccept is off, because a person can choose any file by dropping it or with "all files".
   return {
     ...view,
     person: userEvent.setup({ applyAccept: false, delay: null }),

@@ -46,7 +46,14 @@ export function buildUser(overrides: Partial<User> = {}): User {
 export function buildMember(overrides: Partial<Member> = {}): Member {
   const { id, username, firstName, lastName, email, rank, unit, role } = buildUser();
   return {
-    ...{ id, username, firstName, lastName, email, rank, unit, role },
+    id,
+    username,
+    firstName,
+    lastName,
+    email,
+    rank,
+    unit,
+    role,
     organizationRole: 'member',
     active: true,
     lastLogin: time,

@@ -105,7 +105,7 @@ describe('toasts', () => {
     expect(dialog.contains(document.activeElement)).toBe(false);
     act(() => field.focus());
     expect(document.activeElement).toBe(field);
-    // Anywhere else, the dialog takes the focus back.
+    // If the focus is anywhere else, the dialog takes it back.
     act(() => screen.getByRole('button', { name: 'Elsewhere', hidden: true }).focus());
     expect(dialog.contains(document.activeElement)).toBe(true);
   });

@@ -14,7 +14,7 @@ interface ReceiptButtonProps {
   readonly children: ReactNode;
 }
 
-/** Downloads the last completed inventory as a PDF. */
+/** Downloads the receipt of the last completed inventory as a PDF. */
 export function ReceiptButton({ toolboxId, size = 'md', children }: ReceiptButtonProps) {
   const receipt = useMutation({
     mutationFn: () => call(endpoints.getReceipt, { params: { toolboxId } }),

@@ -1,5 +1,6 @@
 import { limits } from '@stowed/contract';
 import type { PercentPoint, ShapeType, Tool, ToolInput, ToolStatus } from '@stowed/contract';
+import { compact } from '../compact.ts';
 import { boundsOf } from './bounds.ts';
 import { repairedBox, repairedCircle, repairedPoints, scaledToPercent } from './repair.ts';
 import type { Box, Repair } from './repair.ts';
@@ -66,17 +67,12 @@ function describedTool(input: ToolInput, index: number, purpose: NormalizeOption
 
 /** Part number and pieces. A single piece is omitted. */
 function details({ partNumber, pieces = 1 }: ToolInput) {
-  const number = partNumber?.trim();
-  return { ...(number ? { partNumber: number } : {}), ...(pieces > 1 ? { pieces } : {}) };
+  return compact({ partNumber: partNumber?.trim() || undefined, pieces: pieces > 1 ? pieces : undefined });
 }
 
 /** The engine's verdict, if any. */
 function judgment({ confidence, needsReview, reason }: ToolInput) {
-  return {
-    ...(confidence === undefined ? {} : { confidence }),
-    ...(needsReview === undefined ? {} : { needsReview }),
-    ...(reason === undefined ? {} : { reason }),
-  };
+  return compact({ confidence, needsReview, reason });
 }
 
 function normalizedGeometry(input: ToolInput, options: NormalizeOptions): Geometry | undefined {

@@ -78,16 +78,11 @@ function clampShift(shift: number, low: number, high: number): number {
 /** The same object if the shape does not move. */
 function shiftShape<T extends Shaped>(shape: T, dx: number, dy: number): T {
   if (dx === 0 && dy === 0) return shape;
-  return {
-    ...shape,
-    x: shape.x + dx,
-    y: shape.y + dy,
-    ...(shape.cx === undefined ? {} : { cx: shape.cx + dx }),
-    ...(shape.cy === undefined ? {} : { cy: shape.cy + dy }),
-    ...(shape.points === undefined
-      ? {}
-      : { points: shape.points.map(({ x, y }) => ({ x: x + dx, y: y + dy })) }),
-  };
+  const moved = { ...shape, x: shape.x + dx, y: shape.y + dy };
+  if (shape.cx !== undefined) moved.cx = shape.cx + dx;
+  if (shape.cy !== undefined) moved.cy = shape.cy + dy;
+  if (shape.points) moved.points = shape.points.map(({ x, y }) => ({ x: x + dx, y: y + dy }));
+  return moved;
 }
 
 const { side, radius, polygonAcross } = limits.newShapePercent;

@@ -56,7 +56,7 @@ describe('a polygon without area', () => {
 });
 
 describe('points of a polygon', () => {
-  it('EDIT-023 number at least three and enclose at least the minimum size', () => {
+  it('EDIT-023 must be at least three and enclose at least the minimum size', () => {
     const [a, b, c] = pointsOf(diamond);
     if (!a || !b || !c) throw new Error('four points');
     expect(isPolygon([a, b], 5)).toBe(false);
@@ -64,7 +64,7 @@ describe('points of a polygon', () => {
     expect(isPolygon([a, { x: a.x + 4, y: a.y + 4 }, { x: a.x, y: a.y + 4 }], 5)).toBe(false);
   });
 
-  it('EDIT-004 are added halfway to the next one, and removed while three remain', () => {
+  it('EDIT-004 can be added halfway to the next one, and removed until three remain', () => {
     const five = addPolygonPoint(diamond, 3);
     expect(pointsOf(five).at(4)).toEqual({ x: 42.5, y: 57.5 });
     expect(pointsOf(removePolygonPoint(five, 4, 5))).toEqual(pointsOf(diamond));

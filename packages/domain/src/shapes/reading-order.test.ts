@@ -6,8 +6,13 @@ import { readingOrder } from './reading-order.ts';
 type Named = Shaped & { readonly name: string };
 
 const box = (name: string, x: number, y: number, [width, height]: readonly [number, number]): Named => ({
-  ...{ name, shapeType: 'rectangle', angle: 0 },
-  ...{ x, y, width, height },
+  name,
+  shapeType: 'rectangle',
+  angle: 0,
+  x,
+  y,
+  width,
+  height,
 });
 const order = (shapes: readonly Named[], aspect = 4 / 3) =>
   readingOrder(shapes, aspect)
@@ -49,7 +54,10 @@ describe('reading order', () => {
   it('uses the visible bounds of circles and turned rectangles', () => {
     const circle: Named = {
       ...box('b', 0, 0, [1, 1]),
-      ...{ shapeType: 'circle', cx: 80, cy: 12, radius: 4 },
+      shapeType: 'circle',
+      cx: 80,
+      cy: 12,
+      radius: 4,
     };
     const upright = { ...box('a', 5, 10, [30, 3]), angle: 90 };
     expect(order([box('c', 5, 60, [20, 5]), circle, upright])).toBe('abc');

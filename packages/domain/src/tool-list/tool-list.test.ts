@@ -137,7 +137,7 @@ describe('a tool list', () => {
     ]);
   });
 
-  it('holds at most fifty tools, and names the line of the first surplus one', () => {
+  it('holds at most fifty tools, and names the line of the first extra one', () => {
     const text = Array.from({ length: 53 }, (_, index) => `Tool ${index}`).join('\n\n');
     const { tools, problems } = readToolList(text);
     expect(tools).toHaveLength(limits.toolsPerDrawer.max);
@@ -154,7 +154,7 @@ describe('any tool list', () => {
   const rows = fc.array(row, { minLength: 1, maxLength: 50 });
   const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
-  it('written as RFC 4180 defines is read back unchanged', () => {
+  it('is read back unchanged when written as RFC 4180 defines', () => {
     const form = fc.record({
       mark: fc.constantFrom(',', ';', '\t'),
       end: fc.constantFrom('\n', '\r\n', '\r'),

@@ -1,4 +1,5 @@
 import { limits } from '@stowed/contract';
+import { compact } from '../compact.ts';
 import { readDelimited } from './delimited.ts';
 import type { DelimitedRecord, Separator } from './delimited.ts';
 import { headedColumns, orderedColumns, unusedColumns } from './list-columns.ts';
@@ -135,11 +136,11 @@ function readRow({ line, cells }: DelimitedRecord, columns: ListColumns): Row {
   const message = problemOf({ name, partNumber, pieces });
   if (message !== undefined) return { problem: { line, message } };
   return {
-    tool: {
+    tool: compact({
       name,
-      ...(partNumber === '' ? {} : { partNumber }),
-      ...(pieces === undefined || pieces === 1 ? {} : { pieces }),
-    },
+      partNumber: partNumber === '' ? undefined : partNumber,
+      pieces: pieces === 1 ? undefined : pieces,
+    }),
   };
 }
 

@@ -44,7 +44,7 @@ export function OfflineBand() {
 }
 
 /**
- * A response to it ends the offline state. The health check would not do: it does not cover what screens
+ * A response to it ends the offline state. The health check is not enough: it does not cover what screens
  * load.
  */
 const askServer = () =>

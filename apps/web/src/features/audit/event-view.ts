@@ -1,6 +1,6 @@
 import type { RequestOf, endpoints, AuditEvent } from '@stowed/contract';
 import { organizationRole, systemRole } from '@stowed/contract';
-import { compact } from '../../lib/compact.ts';
+import { compact } from '@stowed/domain';
 import { formatDate, formatMoment } from '../../lib/format.ts';
 import { organizationRoleName, systemRoleName } from '../../lib/role-names.ts';
 

@@ -64,7 +64,7 @@ describe('Sign In', () => {
     ['a printed toolbox label', '/toolbox/TB-1', 14, '/toolbox/TB-1/drawer/1'],
     ['a label, too long ago', '/toolbox/TB-1/drawer/2', 16, '/'],
     ['another page', '/toolbox/TB-1/complete', 1, '/'],
-  ])('G-182 takes a tab opened with %s there after sign-in', async (_what, first, minutesAgo, next) => {
+  ])('G-182 after sign-in, handles a tab opened with %s', async (_what, first, minutesAgo, next) => {
     noteFirstPage(first, Date.now() - minutesAgo * 60_000);
     noteFirstPage('/login', Date.now());
     answer(endpoints.login, { token: 'new-token' });

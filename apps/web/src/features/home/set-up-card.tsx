@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx';
 interface Step {
   readonly text: string;
   readonly isDone: boolean;
-  /** Undefined while an earlier step must come first. */
+  /** Undefined until the earlier step is done. */
   readonly href: string | undefined;
 }
 

@@ -31,7 +31,7 @@ describe('Settings', () => {
     ['PROF-034', 'Notifications', 'Push Notifications', 'Receive notifications for toolbox updates'],
     ['PROF-035', 'Notifications', 'Email Alerts', 'Get email notifications for critical updates'],
     ['PROF-038', 'Data Management', 'Auto-save Changes', 'Automatically save your work as you go'],
-  ])('%s has under %s the switch %s, which is on at first', async (_, section, label, hint) => {
+  ])('%s shows under %s the switch %s, which is on by default', async (_, section, label, hint) => {
     await open();
     const region = within(screen.getByRole('region', { name: section }));
     expect(region.getByRole('switch', { name: label }).getAttribute('aria-checked')).toBe('true');
@@ -49,7 +49,7 @@ describe('Settings', () => {
     }
   });
 
-  it('SHELL-042 has a sun mode, which ends when a theme is chosen', async () => {
+  it('SHELL-042 has a sun mode, which ends when the person chooses a theme', async () => {
     const { person } = await open();
     await person.click(toggle('Sun Mode'));
     expect([isOn('Sun Mode'), localStorage.getItem('contrast')]).toEqual(['true', 'sun']);

@@ -40,7 +40,7 @@ describe('leaving an unsaved template', () => {
     expect(localStorage.getItem('authToken')).not.toBeNull();
   });
 
-  it.each(ways)('%s continues when the person says so', async (_, go, target) => {
+  it.each(ways)('%s continues when the person confirms', async (_, go, target) => {
     answer(endpoints.logout, { success: true });
     const { person } = await change();
     await go(person);

@@ -1,7 +1,6 @@
 import type { Drawer, Tool } from '@stowed/contract';
-import { keepInPicture, withBounds } from '@stowed/domain';
+import { compact, keepInPicture, withBounds } from '@stowed/domain';
 import type { EditorContent } from '../../widgets/annotation/editor-content.ts';
-import { compact } from '../../lib/compact.ts';
 import type { Sent } from '../../lib/draft/draft.ts';
 
 /** The shapes that the engine proposes for a photo. */

@@ -80,7 +80,7 @@ function useStepDrawing({ drawer, draft, shownNow }: Omit<StepInput, 'toolboxId'
     if (templateImageUrl) {
       start({ shown: templateImageUrl, stored: templateImageUrl }, shapes);
     } else {
-      // A new object, so that pending proposals no longer belong to it.
+      // A new object: pending proposals then belong to the previous one.
       if (photo) show({ ...photo });
       dispatch({ type: 'replaced', content: shapes });
     }

@@ -1,5 +1,5 @@
 import type { Toolbox } from '@stowed/contract';
-import { toolboxType } from '@stowed/contract';
+import { limits, toolboxType } from '@stowed/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -18,6 +18,7 @@ import {
 } from './toolbox-edit.ts';
 import type { ToolboxEdit } from './toolbox-edit.ts';
 
+const { drawersPerToolbox, toolsPerDrawer } = limits;
 const FAILED = 'Failed to update toolbox. Please try again.';
 
 /** State and actions of the edit dialog. */
@@ -53,13 +54,13 @@ export function useToolboxEdit(toolbox: Toolbox, onDone: () => void) {
     if (!isDrawerCount(edit.drawers)) {
       showToast({
         title: 'Invalid drawer count',
-        description: 'Toolbox must have between 1 and 10 drawers',
+        description: `Toolbox must have between ${drawersPerToolbox.min} and ${drawersPerToolbox.max} drawers`,
         tone: 'bad',
       });
     } else if (badRows.length > 0) {
       showToast({
         title: 'Invalid tool count',
-        description: 'Expected tools per drawer must be between 0 and 50',
+        description: `Expected tools per drawer must be between ${toolsPerDrawer.min} and ${toolsPerDrawer.max}`,
         tone: 'bad',
       });
     } else if (archived.length > 0 || (!drawers.data && edit.drawers < toolbox.drawers)) {

@@ -170,7 +170,7 @@ describe('the verify screen', () => {
     expect(kept).toMatchObject({ base: { version: 1 }, body: { tools: [{ name: 'Mallet' }, {}] } });
   });
 
-  /** From here on the server holds a save from here, and rejects drawings on an older version. */
+  /** From now on the server has this window's save, and rejects drawings on an older version. */
   function holdOnServer(name: string, lastSaveId: string | null) {
     const [first = buildTool(), ...others] = two;
     const annotation = buildAnnotation({ tools: [{ ...first, name }, ...others], version: 2 });

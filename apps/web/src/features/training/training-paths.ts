@@ -8,7 +8,7 @@ const part = encodeURIComponent;
 export const analyzePath = (id: string): string => `/training/analyze/${part(id)}`;
 export const verifyPath = (id: string): string => `/training/verify/${part(id)}`;
 
-/** The page for an image's next step. */
+/** The page of an image's next step. */
 export function openPath({ id, status }: Pick<TrainingImage, 'id' | 'status'>): string {
   switch (status) {
     case 'pending':

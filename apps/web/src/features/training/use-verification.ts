@@ -19,7 +19,7 @@ export function useVerification(
   useEffect(() => {
     if (state !== 'done') return undefined;
     const timer = setTimeout(() => {
-      // The focus must not vanish with this screen.
+      // The focus must not be lost with this screen.
       const main = inScreen.current?.closest('main');
       if (main?.contains(document.activeElement)) main.focus({ preventScroll: true });
       leaveUnasked(() => navigate(MANAGE_PATH));

@@ -221,7 +221,7 @@ describe('an invitation', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('S19a offers an organization admin no link for an invitation that only an owner may make', async () => {
+  it('S19a offers an organization admin no link for an invitation that only an owner may send', async () => {
     answer(endpoints.listInvites, [buildInvite({ organizationRole: 'admin' })]);
     renderRoute(membersScreen, { user: { organizationRole: 'admin' } });
     const names = (await pending()).getAllByRole('button').map(({ textContent }) => textContent);

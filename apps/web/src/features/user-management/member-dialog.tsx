@@ -1,6 +1,6 @@
 import { endpoints } from '@stowed/contract';
 import type { Member, RequestOf, User } from '@stowed/contract';
-import { displayName, mayChangeOrganizationRoles } from '@stowed/domain';
+import { compact, displayName, mayChangeOrganizationRoles } from '@stowed/domain';
 import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageFor } from '../../lib/api-error.ts';
@@ -11,7 +11,6 @@ import { SelectField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { call } from '../../lib/call.ts';
 import { markStale } from '../../lib/stale.ts';
-import { compact } from '../../lib/compact.ts';
 import { ResetLink } from './reset-link.tsx';
 
 type Standing = RequestOf<typeof endpoints.updateMember>['body'];

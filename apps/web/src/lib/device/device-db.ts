@@ -94,7 +94,7 @@ export function deviceDb(): Promise<DeviceDb> {
   return opened;
 }
 
-/** Asynchronous, because without a database the library throws at once. */
+/** Asynchronous, because the library throws synchronously if there is no database. */
 const open = async (): Promise<DeviceDb> =>
   openDB<DeviceSchema>(NAME, VERSION, {
     upgrade: (db, from, ...[, tx]) => {
@@ -138,8 +138,16 @@ function actOfFormer({ draft, at, ...owner }: FormerPhoto, order: number) {
   const { body, base, sent = [] } = draft;
   const content = { version: base.version, takenAt: body.takenAt, sent };
   const act: KeptAct = {
-    ...{ id, order, userId, toolboxId, drawerNumber, at, kind: 'photo', content },
-    ...{ sending: undefined, problem: undefined },
+    id,
+    order,
+    userId,
+    toolboxId,
+    drawerNumber,
+    at,
+    kind: 'photo',
+    content,
+    sending: undefined,
+    problem: undefined,
   };
   return { act, shot: { id, photo: body.photo } };
 }

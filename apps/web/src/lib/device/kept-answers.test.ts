@@ -27,7 +27,7 @@ const ask = (path: string, error: Error) => fetchOrKept(path, () => Promise.reje
 
 describe('G-187 a kept response', () => {
   it.each([away, new ApiError(502, ''), new ApiError(503, ''), new ApiError(504, '')])(
-    'is returned while the service is away: %s',
+    'is returned while the service does not respond: %s',
     async (error) => {
       await see(PATH, [{ number: 1 }]);
       expect(await ask(PATH, error)).toEqual([{ number: 1 }]);
@@ -69,7 +69,7 @@ describe('G-187 a kept response', () => {
     expect(await keptCount()).toBe(0);
   });
 
-  it('can come from a toolbox taken along', async () => {
+  it('can be part of a toolbox taken along', async () => {
     expect(await keptAt(PATH)).toBeUndefined();
     await keepAll([{ path: PATH, body: [{ number: 2 }] }]);
     expect(await ask(PATH, away)).toEqual([{ number: 2 }]);

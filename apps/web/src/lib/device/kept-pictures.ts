@@ -19,7 +19,7 @@ function picturePath(link: unknown): string | undefined {
 const opensOffline = (): boolean =>
   'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
 
-/** Whether this browser can open the application without a network, once it has had time to prepare. */
+/** Whether this browser can open the application without a network, after time to prepare. */
 export async function willOpenOffline(): Promise<boolean> {
   if (opensOffline() || !('serviceWorker' in navigator)) return opensOffline();
   await new Promise((resolve) => {

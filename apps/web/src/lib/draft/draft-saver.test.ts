@@ -103,7 +103,7 @@ describe('a draft', () => {
     ]);
   });
 
-  it('skips a flush if it is stored by then', async () => {
+  it('skips a flush of work that is already stored', async () => {
     const { saver, save, server } = open();
     const isStored = () => saver.read().stored === 'second';
     const [, flushed] = await Promise.all([save('second'), saver.flush(() => 'second', undefined, isStored)]);

@@ -31,7 +31,7 @@ export type DraftEvent<Body, Base, Server> =
   | { readonly type: 'started'; readonly start: DraftStart<Body, Base> }
   | { readonly type: 'saving' }
   | { readonly type: 'sent'; readonly sent: Sent }
-  /** The server's newest save is this one: its response was lost. */
+  /** The server's newest save is ours: its response was lost. */
   | { readonly type: 'arrived'; readonly id: string }
   | { readonly type: 'saved'; readonly body: Body; readonly base: Base }
   | { readonly type: 'failed'; readonly body: Body; readonly refused: string | undefined }

@@ -4,6 +4,7 @@ import {
   addPolygonPoint,
   alignShapes,
   boundsOf,
+  compact,
   distributeShapes,
   keepInPicture,
   moveShapes,
@@ -14,7 +15,6 @@ import {
   turnBy,
 } from '@stowed/domain';
 import type { Box, Shaped } from '@stowed/domain';
-import { compact } from '../../lib/compact.ts';
 import { draggedContent, movedContent, settledContent } from './drag.ts';
 import type { EditorContent, EditorRules } from './editor-content.ts';
 import { listedFrom } from './editor-content.ts';

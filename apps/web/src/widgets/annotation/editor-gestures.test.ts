@@ -91,7 +91,7 @@ describe('any sequence of gestures', () => {
     );
   });
 
-  // Many drags of a few knobs to one small place or out of the picture, where shapes get too small or leave.
+  // Many drags of a few handles, to one small place or out of the picture: shapes get too small, or leave it.
   const corner = fc.record({ x: fc.constantFrom(-50, 41, 150), y: fc.constantFrom(-50, 40, 150) });
   const near = fc.record({ x: fc.double({ min: 40, max: 42, noNaN: true }), y: fc.constant(40) });
 
@@ -135,7 +135,7 @@ describe('any sequence of gestures', () => {
     );
   });
 
-  it('is undone to the exact start, and redone to the exact end', () => {
+  it('is undone to exactly the start, and redone to exactly the end', () => {
     const actions = fc.array(fc.oneof(gesture, comingAndGoing), { maxLength: 40 });
     fc.assert(
       fc.property(someTools, actions, (start, all) => {

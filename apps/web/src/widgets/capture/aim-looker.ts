@@ -4,7 +4,7 @@ import workerUrl from './aim-worker.ts?worker&url';
 
 /** Size of the frames that the worker sees. */
 const SIDE = 480;
-/** Workers that may hang in a row before the advice is switched off. */
+/** How many workers in a row may hang before the advice is switched off. */
 const MOST_THREADS = 3;
 
 export interface AimLooker {

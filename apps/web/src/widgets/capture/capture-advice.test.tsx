@@ -44,7 +44,7 @@ describe('advice before the photo is taken', () => {
     expect(log).toEqual({ started: 1, running: 0 });
   });
 
-  it('keeps the template from one camera to the next, but not the last result', async () => {
+  it('keeps the template when the camera changes, but not the last result', async () => {
     installCamera({ frame: VGA });
     const { tell, underWay, log, templates } = installLooks();
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('a picture')));

@@ -1,7 +1,7 @@
 /** The outcome of a submitted photo. */
 export type CaptureOutcome =
   | { readonly kind: 'done' }
-  /** Not used yet: the person decides about it in another dialog. */
+  /** Not used yet: the person decides in another dialog. */
   | { readonly kind: 'conflict' }
   | {
       readonly kind: 'failed';

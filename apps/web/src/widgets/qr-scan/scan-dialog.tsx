@@ -12,7 +12,7 @@ interface ScanDialogProps {
   readonly description: string;
   /** Handles a decoded text: the dialog closes, or stays open with the text and another scan. */
   readonly onText: (text: string) => 'close' | 'stay';
-  /** The alternative without a camera. */
+  /** What to do without a camera. */
   readonly children?: ReactNode;
 }
 

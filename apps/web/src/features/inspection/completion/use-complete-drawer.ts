@@ -1,11 +1,10 @@
 import { endpoints } from '@stowed/contract';
 import type { Drawer, RequestOf } from '@stowed/contract';
-import { countDrawer } from '@stowed/domain';
+import { compact, countDrawer } from '@stowed/domain';
 import type { DrawerCounts } from '@stowed/domain';
 import { useMutation } from '@tanstack/react-query';
 import { messageFor } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
-import { compact } from '../../../lib/compact.ts';
 import { useCurrentUser } from '../../../lib/session.tsx';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
 import { showToast } from '../../../ui/toast-store.ts';

@@ -70,7 +70,7 @@ export function DrawerBar(props: DrawerBarProps) {
   );
 }
 
-/** Visible from 768 px; below that it names the icon. */
+/** Visible from 768 px; on narrower screens it is the icon's name. */
 function BarLabel({ children }: { readonly children: string }) {
   return <span className="whitespace-nowrap max-md:sr-only">{children}</span>;
 }

@@ -1,8 +1,8 @@
 import type { Drawer } from '@stowed/contract';
+import { compact } from '@stowed/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import { compact } from '../../../lib/compact.ts';
 import { keptDraftOf, useFindKeptDraft } from '../../../lib/draft/use-draft.ts';
 import { useCurrentUser } from '../../../lib/session.tsx';
 import { photoContent } from '../shared/act-content.ts';

@@ -13,7 +13,8 @@ it('OFF-002 does not keep a photo again after the background has sent it', async
   const body = { photo: 'data:image/jpeg;base64,AA==' };
   let sent = 0;
   const options = (version: number) => ({
-    ...{ kept: { body, base: { version }, sent: [] }, isDialogOpen: false },
+    kept: { body, base: { version }, sent: [] },
+    isDialogOpen: false,
     onSent: () => void (sent += 1),
   });
   const { rerender } = renderHook((given) => usePhotoOnDevice(drawer, given), {

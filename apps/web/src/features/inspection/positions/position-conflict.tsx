@@ -1,7 +1,7 @@
 import type { Drawer, Tool } from '@stowed/contract';
+import { compact } from '@stowed/domain';
 import { ConflictDialog } from '../../../widgets/conflict/conflict-dialog.tsx';
 import { VerdictFigures } from '../../../widgets/conflict/verdict-figures.tsx';
-import { compact } from '../../../lib/compact.ts';
 import { savedDrawerSide } from '../photo/photo-conflict.tsx';
 import { isSamePhoto } from '../photo/same-photo.ts';
 

@@ -53,7 +53,7 @@ export function usePositionDraft(drawer: Drawer, start: DraftStart<Tools, Positi
     ...draft,
     store,
     save: async () => report(await draft.save()),
-    /** Saves these tools over the other person's save. */
+    /** Overwrites the other person's save with these tools. */
     insist: async (merged: Tools) => report(await draft.insist(undefined, merged)),
   };
 }

@@ -4,7 +4,7 @@ import type { NewAct } from '../../../lib/device/acts.ts';
 
 export type Sent<Answer> =
   | { readonly kind: 'sent'; readonly answer: Answer }
-  /** Kept on this device until the server has it. `isNews`: the outage was found just now. */
+  /** Kept on this device until the server has it. `isNews`: the outage has only just been noticed. */
   | { readonly kind: 'kept'; readonly isNews: boolean };
 
 /**

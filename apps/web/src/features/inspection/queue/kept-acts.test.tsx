@@ -15,11 +15,14 @@ import { answer, refuse } from '../../../test/server.ts';
 const hammer = buildTool({ name: 'Hammer', uniqueId: 'h' });
 const pliers = buildTool({ name: 'Pliers', uniqueId: 'p', status: 'missing' });
 const template = {
-  ...{ templateId: 'template-1', templateImageUrl: '/api/images/template' },
+  templateId: 'template-1',
+  templateImageUrl: '/api/images/template',
   templateTools: [hammer, { ...pliers, status: 'present' as const }],
 };
 const photographed = {
-  ...{ expectedTools: 2, imageUrl: '/api/images/one', tools: [hammer, pliers] },
+  expectedTools: 2,
+  imageUrl: '/api/images/one',
+  tools: [hammer, pliers],
   ...template,
 };
 
@@ -42,7 +45,11 @@ const serve = (drawer: Partial<Drawer> = photographed) =>
 const band = () => screen.findByText(/kept on this phone, not sent yet/);
 const keepForeign = () =>
   keepAct({
-    ...{ id: 'foreign', userId: 'user-2', toolboxId: 'TB-9', drawerNumber: 4, at: Date.now() },
+    id: 'foreign',
+    userId: 'user-2',
+    toolboxId: 'TB-9',
+    drawerNumber: 4,
+    at: Date.now(),
     kind: 'completion',
     content: { version: 1, tools: [] },
   });
@@ -74,7 +81,7 @@ describe('without a connection', () => {
     line = 'request lost';
     await person.click(screen.getByRole('button', { name: 'Report Found: Pliers' }));
     await screen.findByText('No tool is missing.');
-    // Presses are ignored for a moment after the button took another's place.
+    // Presses are ignored for a moment after the button replaced another one.
     await new Promise((resolve) => setTimeout(resolve, 700));
     await person.click(screen.getByRole('button', { name: 'Complete Drawer Inventory' }));
     await screen.findByText('2 entries kept on this phone, not sent yet');
@@ -132,7 +139,11 @@ describe('a kept mark over a changed drawer', () => {
   async function collide() {
     const boxes = serve();
     const content = {
-      ...{ version: 1, index: 0, uniqueId: 'h', name: 'Hammer', status: 'missing' },
+      version: 1,
+      index: 0,
+      uniqueId: 'h',
+      name: 'Hammer',
+      status: 'missing',
       seen: { imageUrl: '/api/images/one', status: 'present', needsReview: false },
     };
     const place = { userId: 'user-1', toolboxId: 'TB-1', drawerNumber: 1 };

@@ -38,7 +38,11 @@ const keepMark = (
     ...base(drawer),
     kind: 'mark',
     content: {
-      ...{ version, index: tool === hammer ? 0 : 1, uniqueId: tool.uniqueId, name: tool.name, status },
+      version,
+      index: tool === hammer ? 0 : 1,
+      uniqueId: tool.uniqueId,
+      name: tool.name,
+      status,
       seen: { imageUrl, status: tool.status, needsReview: false },
     },
   });

@@ -1,8 +1,7 @@
 import { endpoints } from '@stowed/contract';
 import type { Tool } from '@stowed/contract';
-import { isMissing } from '@stowed/domain';
+import { compact, isMissing } from '@stowed/domain';
 import { call } from '../../../lib/call.ts';
-import { compact } from '../../../lib/compact.ts';
 import { changeAct, removeAct } from '../../../lib/device/acts.ts';
 import type { ActOf } from '../shared/act-content.ts';
 import { ActStopped } from './act-stopped.ts';
@@ -19,7 +18,7 @@ export async function sendCompletion(act: ActOf<'completion'>): Promise<SentAct>
   const { toolboxId, drawerNumber, content } = act;
   const params = { toolboxId, drawerNumber: String(drawerNumber) };
   const { version, reason, checkedByEye, tools } = content;
-  // After a first try, its key and version identify it.
+  // After the first try, its key and version identify it.
   if (act.sending === undefined && checkedByEye === undefined) {
     const now = await call(endpoints.getDrawer, { params });
     if (!isSameState(tools, signedTools(now?.tools ?? []))) throw new ActStopped('changed');

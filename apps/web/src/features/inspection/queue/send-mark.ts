@@ -1,9 +1,9 @@
 import { endpoints } from '@stowed/contract';
 import type { Drawer } from '@stowed/contract';
+import { compact } from '@stowed/domain';
 import { changedDrawerIn } from '../../../lib/changed-drawer.ts';
 import { call } from '../../../lib/call.ts';
 import type { Queued } from '../../../lib/call.ts';
-import { compact } from '../../../lib/compact.ts';
 import { removeAct } from '../../../lib/device/acts.ts';
 import { isSamePhoto } from '../photo/same-photo.ts';
 import type { ActOf } from '../shared/act-content.ts';

@@ -45,7 +45,7 @@ async function save(act: ActOf<'photo'>, { imageUrl, tools }: PhotoContent): Pro
   } catch (error) {
     const ours = [act.id, ...content.sent.map(({ id }) => id)];
     const now = changedDrawerIn(error, 'drawer_changed');
-    // Its screen had already sent it; only the response was lost.
+    // Its screen had already sent it, and only the response was lost.
     if (now && ours.includes(lastSaveIdIn(error) ?? '')) return now;
     throw error;
   }
@@ -58,7 +58,10 @@ async function judgeOnce(act: ActOf<'photo'>, drawer: Drawer, photo: string): Pr
   const toolbox = await call(endpoints.getToolbox, { params: { toolboxId: act.toolboxId } });
   if (!toolbox) throw new Error('The response is empty');
   const content = await judgePhoto({
-    ...{ toolbox, drawer, photo, queued: { at: new Date(act.at) } },
+    toolbox,
+    drawer,
+    photo,
+    queued: { at: new Date(act.at) },
     withKey: (_, send) => send(`${act.id}-judged`),
   });
   const { photo: _photo, ...sending } = content;

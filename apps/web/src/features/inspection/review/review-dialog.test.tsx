@@ -27,7 +27,7 @@ function store(drawer: Drawer) {
   return said;
 }
 
-it('G-162 asks about one tool after the other, and undoes an answer as missing', async () => {
+it('G-162 asks about the tools one by one, and undoes an answer as missing', async () => {
   const { drawer } = serve({ ...photo, ...template, tools: [hammer, doubted, lamp], expectedTools: 3 });
   const said = store(drawer);
   const { person } = await openDrawer();

@@ -8,7 +8,7 @@ export const photoContent = z.object({
   /** The drawer's version that the photographer saw. */
   version: z.number(),
   takenAt: z.string().optional(),
-  /** Its screen's saves without a response: the server may have stored any of them. */
+  /** Saves by its screen that got no response: the server may have stored any of them. */
   sent: z.array(z.object({ id: z.string(), print: z.string() })).default([]),
 });
 

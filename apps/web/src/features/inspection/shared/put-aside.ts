@@ -1,6 +1,6 @@
 import { endpoints } from '@stowed/contract';
+import { compact } from '@stowed/domain';
 import { call } from '../../../lib/call.ts';
-import { compact } from '../../../lib/compact.ts';
 import { findShot, removeAct } from '../../../lib/device/acts.ts';
 import type { ActProblem, KeptAct } from '../../../lib/device/device-db.ts';
 import { actWords } from './act-words.ts';

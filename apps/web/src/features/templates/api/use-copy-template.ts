@@ -9,7 +9,7 @@ export type CopiedTemplate = ResponseOf<typeof endpoints.copyTemplate>;
 
 interface Copying {
   readonly from: Pick<DrawerTemplate, 'toolboxId' | 'drawerNumber'>;
-  /** The drawer's own photo, onto which the shapes are carried. If absent, the picture is copied too. */
+  /** The drawer's own photo, onto which the shapes are mapped. If absent, the picture is copied too. */
   readonly imageUrl?: string | undefined;
 }
 

@@ -1,9 +1,9 @@
 import { endpoints } from '@stowed/contract';
 import type { RequestOf } from '@stowed/contract';
+import { compact } from '@stowed/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, messageFor } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
-import { compact } from '../../../lib/compact.ts';
 import { changedDrawerIn } from '../../../lib/changed-drawer.ts';
 import { markStale } from '../../../lib/stale.ts';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
