@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { everywhere, outerAddresses, phoneAddresses } from './addresses.ts';
 
 const info = (address: string, internal = false): NetworkInterfaceInfo => ({
-  ...{ address, internal, netmask: '', mac: '', cidr: null },
+  address,
+  internal,
+  netmask: '',
+  mac: '',
+  cidr: null,
   ...(address.includes(':') ? { family: 'IPv6', scopeid: 0 } : { family: 'IPv4' }),
 });
 const lo = [info('127.0.0.1', true), info('::1', true)];

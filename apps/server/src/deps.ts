@@ -24,7 +24,7 @@ export interface Deps {
   readonly images: ImageStore;
   readonly signedImages: SignedImages;
   readonly exportLinks: LinkSigner;
-  readonly detector: BuiltInEngine;
+  readonly engine: BuiltInEngine;
   readonly gemini: GeminiClient;
   /** Seals organizations' keys. */
   readonly secrets: SecretBox;

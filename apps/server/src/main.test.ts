@@ -189,7 +189,7 @@ describe('the built server', () => {
     expect(lost.output()).toContain(named);
   });
 
-  it('fills no demonstration, and says why, if there are no sample drawers', async () => {
+  it('creates no demonstration, and says why, if there are no sample drawers', async () => {
     const DATA_DIR = dataFolder('sampleless');
     const lost = start({ DATA_DIR, SAMPLES_DIR: join(folder, 'no-samples') }, '--demo');
     expect(await lost.exitCode()).toBe(1);

@@ -75,7 +75,7 @@ export async function openDeps(config: Config, logger: FastifyBaseLogger): Promi
   const images = await openImageStore(config);
   const metrics = new Metrics();
   watchConnections(metrics, database);
-  const detector = new BuiltInEngine({
+  const engine = new BuiltInEngine({
     workers: config.VISION_WORKERS,
     queue: PHOTO_QUEUE,
     timeoutMs: PHOTO_TIMEOUT_MS,
@@ -87,7 +87,7 @@ export async function openDeps(config: Config, logger: FastifyBaseLogger): Promi
     images,
     signedImages: new SignedImages(deriveKey(secret, 'image links'), systemClock),
     exportLinks: new LinkSigner(deriveKey(secret, 'export links')),
-    detector,
+    engine,
     gemini: new GeminiClient({
       baseUrl: config.GEMINI_BASE_URL,
       model: config.GEMINI_MODEL,
@@ -112,7 +112,7 @@ export async function openDeps(config: Config, logger: FastifyBaseLogger): Promi
     deps,
     close: async () => {
       await background.end();
-      await detector.close();
+      await engine.close();
       await database.close();
     },
   };

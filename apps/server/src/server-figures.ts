@@ -38,7 +38,7 @@ function watchBackups(deps: Deps): void {
 
 /** Figures that are read when they are asked for. */
 export function watchServer(deps: Deps): void {
-  const { metrics, db, detector } = deps;
+  const { metrics, db, engine } = deps;
   metrics.gauge('stowed_database_up', '1 if the database responds', () =>
     requireAnswer(db).then(
       () => 1,
@@ -48,10 +48,10 @@ export function watchServer(deps: Deps): void {
   metrics.gauge('stowed_events', 'Events in all records', async () =>
     (await selectHeads(db)).reduce((sum, { sequence }) => sum + sequence, 0),
   );
-  metrics.gauge('stowed_vision_busy', 'Photos that are judged now', () => detector.load.busy);
-  metrics.gauge('stowed_vision_waiting', 'Photos waiting to be judged', () => detector.load.waiting);
+  metrics.gauge('stowed_vision_busy', 'Photos that are judged now', () => engine.load.busy);
+  metrics.gauge('stowed_vision_waiting', 'Photos waiting to be judged', () => engine.load.waiting);
   const judging = metrics.histogram('stowed_judging_seconds', 'Time that the engine took for a photo');
-  detector.onJudged((time) => {
+  engine.onJudged((time) => {
     judging.observe({}, time);
   });
   watchJobs(deps);

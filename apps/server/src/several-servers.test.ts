@@ -24,7 +24,7 @@ interface Server {
 
 interface Answer {
   readonly status: number;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- replies have many shapes
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- responses have many shapes
   readonly body: any;
 }
 

@@ -8,7 +8,7 @@ import type { StoredRefusal } from './schema-accounts.ts';
 /** How long a key keeps its response; longer for an act that a device kept before it sent it. */
 const IDEMPOTENCY_MS = { usual: DAY_MS, queued: 30 * DAY_MS };
 
-/** The request already got a response: this one. Ends the transaction without a second effect. */
+/** The request already got this response. Ends the transaction without a second effect. */
 export class ReplayedReply extends Error {
   readonly reply: unknown;
   readonly refusal: StoredRefusal | null;

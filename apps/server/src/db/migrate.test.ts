@@ -59,7 +59,7 @@ describe('migrations', () => {
     expect(explain(refusal)).toContain(sentence);
   });
 
-  it('end under the app role on an embedded database', async () => {
+  it('leave an embedded database under the app role', async () => {
     const db = await useEmbeddedPool(await emptyPool());
     const { rows } = await sql`select current_user as role`.execute(db);
     expect(rows).toEqual([{ role: 'stowed_app' }]);

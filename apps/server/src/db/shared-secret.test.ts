@@ -12,7 +12,7 @@ import { createPostgresDatabase } from '../test/postgres-server.ts';
 import { OtherSecretError, requireSharedSecret } from './shared-secret.ts';
 
 describe("S28 the secret shared by a database's servers", () => {
-  it('is the first one, until the operator sets another', async () => {
+  it("is the first server's, until the operator sets another", async () => {
     const database = await openTestDatabase();
     const claim = (fingerprint: string, isGiven: boolean) =>
       database.asOwner((owner) => requireSharedSecret(owner, { fingerprint, isGiven }));

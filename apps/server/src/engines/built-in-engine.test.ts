@@ -111,7 +111,7 @@ describe('a template prepared ahead', () => {
     await expect.poll(() => loaded).toEqual(['later']);
   });
 
-  it('may fail: the next photo prepares it again', async () => {
+  it('is prepared again by the next photo if that failed', async () => {
     const one = engine({});
     let loads = 0;
     const failing: EngineTemplate = {

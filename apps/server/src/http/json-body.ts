@@ -189,7 +189,7 @@ interface Bodies {
   readonly room: BodyRoom;
 }
 
-/** JSON is the only kind of body; an empty one is fine under any JSON content type. */
+/** JSON is the only kind of body. An empty one is accepted under any JSON content type. */
 export function acceptJsonBodies(app: FastifyInstance, { idleMs, room }: Bodies): void {
   const held = new WeakMap<FastifyRequest, Arriving>();
   app.removeAllContentTypeParsers();

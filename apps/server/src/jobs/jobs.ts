@@ -198,7 +198,7 @@ export class Jobs {
       logger.warn({ job: held.name }, error.message);
       return;
     }
-    // Work that was cut off has not failed: another server starts it at once.
+    // Interrupted work has not failed: another server starts it at once.
     const isCutOff = this.#ending.signal.aborted;
     const waitMs = isCutOff ? 0 : Math.min(MINUTE_MS * 2 ** (held.attempts - 1), everyMs, HOUR_MS);
     if (!isCutOff) logger.error({ err: error, job: held.name, attempts: held.attempts }, 'a job failed');

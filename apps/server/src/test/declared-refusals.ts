@@ -2,7 +2,8 @@ import { endpoints, refusalsOf } from '@stowed/contract';
 import type { Endpoint } from '@stowed/contract';
 
 const table = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({
-  ...{ name, endpoint },
+  name,
+  endpoint,
   address: new RegExp(`^${endpoint.path.replaceAll(/:\w+/g, '[^/]+')}$`),
 }));
 

@@ -95,9 +95,17 @@ export async function addMember(
   const passwordHash = await test.deps.passwords.hash(PASSWORD);
   await inOrganization(test.deps.db, organizationId, (db) =>
     addUser(db, {
-      ...{ organizationId, username, passwordHash },
-      ...{ id, createdAt: test.clock.now(), lastLoginAt: null, email: null },
-      ...{ firstName: 'Ray', lastName: 'Ortiz', rank: 'SrA', unit: '2 AMXS' },
+      organizationId,
+      username,
+      passwordHash,
+      id,
+      createdAt: test.clock.now(),
+      lastLoginAt: null,
+      email: null,
+      firstName: 'Ray',
+      lastName: 'Ortiz',
+      rank: 'SrA',
+      unit: '2 AMXS',
       role: roles.role ?? 'maintainer',
       organizationRole: roles.organizationRole ?? 'member',
     }),
@@ -139,7 +147,11 @@ export const tools = (...statuses: ('present' | 'missing')[]) =>
     name: `Wrench ${index + 1}`,
     status,
     shapeType: 'rectangle' as const,
-    ...{ x: 10 + index * 20, y: 10, width: 12, height: 30, angle: 0 },
+    x: 10 + index * 20,
+    y: 10,
+    width: 12,
+    height: 30,
+    angle: 0,
     uniqueId: `tool-${index + 1}`,
   }));
 

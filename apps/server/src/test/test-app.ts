@@ -45,7 +45,7 @@ interface Answer {
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
   /** The response as JSON. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- replies have many shapes
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- responses have many shapes
   readonly body: any;
 }
 
@@ -97,7 +97,7 @@ interface TestSettings {
 /** The whole server with a real database and a real folder, called without a port. */
 export async function openTestApp(
   env: Readonly<Record<string, string>> = {},
-  { log, gemini, ...engine }: TestSettings = {},
+  { log, gemini, ...limits }: TestSettings = {},
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'stowed-app-'));
   const database = await openTestDatabase();
@@ -111,7 +111,7 @@ export async function openTestApp(
     ...env,
   });
   const secret = randomIds.token();
-  const detector = new BuiltInEngine({ workers: 1, queue: 24, timeoutMs: 60_000, ...engine });
+  const engine = new BuiltInEngine({ workers: 1, queue: 24, timeoutMs: 60_000, ...limits });
   const logger = fastify({ logger: { level: config.LOG_LEVEL, ...(log ? { stream: log } : {}) } }).log;
   const deps: Deps = {
     config,
@@ -119,9 +119,12 @@ export async function openTestApp(
     images: await openImageStore(config),
     signedImages: new SignedImages(deriveKey(secret, 'image links'), clock),
     exportLinks: new LinkSigner(deriveKey(secret, 'export links')),
-    detector,
+    engine,
     gemini: new GeminiClient({
-      ...{ baseUrl: config.GEMINI_BASE_URL, model: config.GEMINI_MODEL, clock, inFlight: 3 },
+      baseUrl: config.GEMINI_BASE_URL,
+      model: config.GEMINI_MODEL,
+      clock,
+      inFlight: 3,
       ...(gemini ? { timings: gemini } : {}),
     }),
     secrets: new SecretBox(deriveKey(secret, 'keys of organizations')),
@@ -139,7 +142,11 @@ export async function openTestApp(
   };
   const app = await buildApp(deps);
   return {
-    ...{ app, deps, database, clock, dataDir },
+    app,
+    deps,
+    database,
+    clock,
+    dataDir,
     call: async (method, url, options = {}) => {
       const reply = await app.inject(injection(method, url, options));
       const body = asJson(reply.body);
@@ -149,7 +156,7 @@ export async function openTestApp(
     close: async () => {
       await app.close();
       await deps.background.end();
-      await detector.close();
+      await engine.close();
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** A device may send an act again weeks later: its answer is kept for 30 days instead of one. */
+/** A device may send an act again weeks later: its response is kept for 30 days instead of one. */
 const queuedReplies = sql.raw(`
 alter table idempotency_keys add column is_queued boolean not null default false;
 create or replace function stowed_forget_expired(session_cutoff timestamptz, key_cutoff timestamptz) returns void

@@ -38,12 +38,23 @@ const newClient = (inFlight = 4) =>
 const account = { apiKey: GEMINI_KEY, owner: 'ours', takeCall: () => Promise.resolve(true) };
 
 const tools = ['Hammer', 'Pliers', 'Saw'].map((name, index): Tool => ({
-  ...{ name, position: String(index + 1), status: 'present', shapeType: 'rectangle', uniqueId: `u${index}` },
-  ...{ x: 10 + index * 20, y: 10, width: 12, height: 30, angle: 0 },
+  name,
+  position: String(index + 1),
+  status: 'present',
+  shapeType: 'rectangle',
+  uniqueId: `u${index}`,
+  x: 10 + index * 20,
+  y: 10,
+  width: 12,
+  height: 30,
+  angle: 0,
 }));
 /** The built-in engine's verdicts, all of them certain: the first two are present, the saw is missing. */
 const verdicts = (['present', 'present', 'missing'] as const).map((status, index): Verdict => ({
-  ...{ status, confidence: 0.95, needsReview: false, reason: undefined },
+  status,
+  confidence: 0.95,
+  needsReview: false,
+  reason: undefined,
   shape: { shapeType: 'rectangle', x: 10 + index * 20, y: 10, width: 12, height: 30, angle: 0 },
 }));
 const question = inspectionQuestion({
@@ -269,7 +280,9 @@ describe('proposals', () => {
     const proposals = await propose();
     expect(proposals[0]).toEqual({
       shape: { shapeType: 'rectangle', x: 20, y: 10, width: 5, height: 30, angle: 0 },
-      ...{ confidence: 0.9, name: 'Combination wrench 10 mm', needsReview: true },
+      confidence: 0.9,
+      name: 'Combination wrench 10 mm',
+      needsReview: true,
     });
     expect(proposals.slice(1).map(({ name }) => name)).toEqual([
       '<img src=x onerror=alert(1)>',

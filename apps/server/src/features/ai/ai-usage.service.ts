@@ -46,7 +46,8 @@ export function getAiUsage(
       resetsAt: new Date(Date.parse(day) + DAY_MS).toISOString(),
       restsUntil: restMs === 0 ? null : new Date(now.getTime() + restMs).toISOString(),
       people: rows.map(({ id, username, firstName, lastName, calls }) => ({
-        ...{ id, calls },
+        id,
+        calls,
         name: displayName({ username, firstName, lastName }),
       })),
     };

@@ -40,7 +40,7 @@ async function advised(
       (await gemini.ask(account, adviceQuestion(missing))).value,
       missing,
     );
-    // Our own sentence comes first: whatever Gemini writes, tools are missing.
+    // Our own sentence comes first: tools are missing, whatever Gemini writes.
     const suggestions = [analysis.suggestions, text].filter(Boolean).join(' ');
     return { ...analysis, criticalMissing: critical, suggestions };
   } catch (error) {

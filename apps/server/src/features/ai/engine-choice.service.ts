@@ -49,11 +49,11 @@ export const isInitialized = ({ engine, apiKey }: EngineChoice): boolean =>
  * The engine that judges an organization's photos. If its key is missing, its calls fail with that reason.
  */
 export async function engineFor(
-  deps: ChoiceDeps & Pick<Deps, 'db' | 'clock' | 'detector' | 'gemini'>,
+  deps: ChoiceDeps & Pick<Deps, 'db' | 'clock' | 'engine' | 'gemini'>,
   session: Session,
 ): Promise<DetectionEngine> {
   const { engine, apiKey } = await choiceOf(deps, session);
-  const { detector: builtIn, gemini: client } = deps;
+  const { engine: builtIn, gemini: client } = deps;
   if (engine === 'built-in') return builtIn;
   const takeCall = () => takeAiCall(deps, session);
   return new GeminiEngine({ builtIn, client, apiKey, owner: session.organizationId, takeCall });

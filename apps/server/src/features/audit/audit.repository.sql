@@ -63,13 +63,13 @@ select
   end as to_check,
   event.decision ->> 'engineVersion' as engine_version,
   event.decision ->> 'queuedAt' as queued_at,
-  box.id is not null
-  and box.deleted_at is null as toolbox_exists,
+  toolbox.id is not null
+  and toolbox.deleted_at is null as toolbox_exists,
   image.deleted_at is not null as image_hidden
 from
   inspection_events as event
-  left join toolboxes as box on box.organization_id = event.organization_id
-  and box.id = event.toolbox_row_id
+  left join toolboxes as toolbox on toolbox.organization_id = event.organization_id
+  and toolbox.id = event.toolbox_row_id
   left join images as image on image.organization_id = event.organization_id
   and image.id = event.image_id
 where
@@ -125,13 +125,13 @@ select
   end as to_check,
   event.decision ->> 'engineVersion' as engine_version,
   event.decision ->> 'queuedAt' as queued_at,
-  box.id is not null
-  and box.deleted_at is null as toolbox_exists,
+  toolbox.id is not null
+  and toolbox.deleted_at is null as toolbox_exists,
   image.deleted_at is not null as image_hidden
 from
   inspection_events as event
-  left join toolboxes as box on box.organization_id = event.organization_id
-  and box.id = event.toolbox_row_id
+  left join toolboxes as toolbox on toolbox.organization_id = event.organization_id
+  and toolbox.id = event.toolbox_row_id
   left join images as image on image.organization_id = event.organization_id
   and image.id = event.image_id
 where
@@ -187,13 +187,13 @@ select
   end as to_check,
   event.decision ->> 'engineVersion' as engine_version,
   event.decision ->> 'queuedAt' as queued_at,
-  box.id is not null
-  and box.deleted_at is null as toolbox_exists,
+  toolbox.id is not null
+  and toolbox.deleted_at is null as toolbox_exists,
   image.deleted_at is not null as image_hidden
 from
   inspection_events as event
-  left join toolboxes as box on box.organization_id = event.organization_id
-  and box.id = event.toolbox_row_id
+  left join toolboxes as toolbox on toolbox.organization_id = event.organization_id
+  and toolbox.id = event.toolbox_row_id
   left join images as image on image.organization_id = event.organization_id
   and image.id = event.image_id
 where
@@ -247,13 +247,13 @@ select
   end as to_check,
   event.decision ->> 'engineVersion' as engine_version,
   event.decision ->> 'queuedAt' as queued_at,
-  box.id is not null
-  and box.deleted_at is null as toolbox_exists,
+  toolbox.id is not null
+  and toolbox.deleted_at is null as toolbox_exists,
   image.deleted_at is not null as image_hidden
 from
   inspection_events as event
-  left join toolboxes as box on box.organization_id = event.organization_id
-  and box.id = event.toolbox_row_id
+  left join toolboxes as toolbox on toolbox.organization_id = event.organization_id
+  and toolbox.id = event.toolbox_row_id
   left join images as image on image.organization_id = event.organization_id
   and image.id = event.image_id
 where
@@ -309,13 +309,13 @@ select
   end as to_check,
   event.decision ->> 'engineVersion' as engine_version,
   event.decision ->> 'queuedAt' as queued_at,
-  box.id is not null
-  and box.deleted_at is null as toolbox_exists,
+  toolbox.id is not null
+  and toolbox.deleted_at is null as toolbox_exists,
   image.deleted_at is not null as image_hidden
 from
   inspection_events as event
-  left join toolboxes as box on box.organization_id = event.organization_id
-  and box.id = event.toolbox_row_id
+  left join toolboxes as toolbox on toolbox.organization_id = event.organization_id
+  and toolbox.id = event.toolbox_row_id
   left join images as image on image.organization_id = event.organization_id
   and image.id = event.image_id
 where
@@ -369,13 +369,13 @@ select
   end as to_check,
   event.decision ->> 'engineVersion' as engine_version,
   event.decision ->> 'queuedAt' as queued_at,
-  box.id is not null
-  and box.deleted_at is null as toolbox_exists,
+  toolbox.id is not null
+  and toolbox.deleted_at is null as toolbox_exists,
   image.deleted_at is not null as image_hidden
 from
   inspection_events as event
-  left join toolboxes as box on box.organization_id = event.organization_id
-  and box.id = event.toolbox_row_id
+  left join toolboxes as toolbox on toolbox.organization_id = event.organization_id
+  and toolbox.id = event.toolbox_row_id
   left join images as image on image.organization_id = event.organization_id
   and image.id = event.image_id
 where
@@ -429,13 +429,13 @@ select
   end as to_check,
   event.decision ->> 'engineVersion' as engine_version,
   event.decision ->> 'queuedAt' as queued_at,
-  box.id is not null
-  and box.deleted_at is null as toolbox_exists,
+  toolbox.id is not null
+  and toolbox.deleted_at is null as toolbox_exists,
   image.deleted_at is not null as image_hidden
 from
   inspection_events as event
-  left join toolboxes as box on box.organization_id = event.organization_id
-  and box.id = event.toolbox_row_id
+  left join toolboxes as toolbox on toolbox.organization_id = event.organization_id
+  and toolbox.id = event.toolbox_row_id
   left join images as image on image.organization_id = event.organization_id
   and image.id = event.image_id
 where
@@ -490,13 +490,13 @@ select
   end as to_check,
   event.decision ->> 'engineVersion' as engine_version,
   event.decision ->> 'queuedAt' as queued_at,
-  box.id is not null
-  and box.deleted_at is null as toolbox_exists,
+  toolbox.id is not null
+  and toolbox.deleted_at is null as toolbox_exists,
   image.deleted_at is not null as image_hidden
 from
   inspection_events as event
-  left join toolboxes as box on box.organization_id = event.organization_id
-  and box.id = event.toolbox_row_id
+  left join toolboxes as toolbox on toolbox.organization_id = event.organization_id
+  and toolbox.id = event.toolbox_row_id
   left join images as image on image.organization_id = event.organization_id
   and image.id = event.image_id
 where
@@ -552,13 +552,13 @@ select
   end as to_check,
   event.decision ->> 'engineVersion' as engine_version,
   event.decision ->> 'queuedAt' as queued_at,
-  box.id is not null
-  and box.deleted_at is null as toolbox_exists,
+  toolbox.id is not null
+  and toolbox.deleted_at is null as toolbox_exists,
   image.deleted_at is not null as image_hidden
 from
   inspection_events as event
-  left join toolboxes as box on box.organization_id = event.organization_id
-  and box.id = event.toolbox_row_id
+  left join toolboxes as toolbox on toolbox.organization_id = event.organization_id
+  and toolbox.id = event.toolbox_row_id
   left join images as image on image.organization_id = event.organization_id
   and image.id = event.image_id
 where
@@ -612,13 +612,13 @@ select
   end as to_check,
   event.decision ->> 'engineVersion' as engine_version,
   event.decision ->> 'queuedAt' as queued_at,
-  box.id is not null
-  and box.deleted_at is null as toolbox_exists,
+  toolbox.id is not null
+  and toolbox.deleted_at is null as toolbox_exists,
   image.deleted_at is not null as image_hidden
 from
   inspection_events as event
-  left join toolboxes as box on box.organization_id = event.organization_id
-  and box.id = event.toolbox_row_id
+  left join toolboxes as toolbox on toolbox.organization_id = event.organization_id
+  and toolbox.id = event.toolbox_row_id
   left join images as image on image.organization_id = event.organization_id
   and image.id = event.image_id
 where
@@ -683,13 +683,13 @@ select
   end as to_check,
   event.decision ->> 'engineVersion' as engine_version,
   event.decision ->> 'queuedAt' as queued_at,
-  box.id is not null
-  and box.deleted_at is null as toolbox_exists,
+  toolbox.id is not null
+  and toolbox.deleted_at is null as toolbox_exists,
   image.deleted_at is not null as image_hidden
 from
   inspection_events as event
-  left join toolboxes as box on box.organization_id = event.organization_id
-  and box.id = event.toolbox_row_id
+  left join toolboxes as toolbox on toolbox.organization_id = event.organization_id
+  and toolbox.id = event.toolbox_row_id
   left join images as image on image.organization_id = event.organization_id
   and image.id = event.image_id
 where

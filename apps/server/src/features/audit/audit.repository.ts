@@ -88,10 +88,10 @@ export async function selectEventPage(
       where mark.organization_id = ${organizationId} and mark.sequence = ${before ?? 0}),
     ${before ?? 0}::bigint)`;
   return matching(db.selectFrom('inspectionEvents as event'), organizationId, filter)
-    .leftJoin('toolboxes as box', (join) =>
+    .leftJoin('toolboxes as toolbox', (join) =>
       join
-        .onRef('box.organizationId', '=', 'event.organizationId')
-        .onRef('box.id', '=', 'event.toolboxRowId'),
+        .onRef('toolbox.organizationId', '=', 'event.organizationId')
+        .onRef('toolbox.id', '=', 'event.toolboxRowId'),
     )
     .leftJoin('images as image', (join) =>
       join.onRef('image.organizationId', '=', 'event.organizationId').onRef('image.id', '=', 'event.imageId'),
@@ -110,7 +110,7 @@ export async function selectEventPage(
     ])
     .select(sql<string | null>`event.decision ->> 'engineVersion'`.as('engineVersion'))
     .select(sql<string | null>`event.decision ->> 'queuedAt'`.as('queuedAt'))
-    .select(sql<boolean>`box.id is not null and box.deleted_at is null`.as('toolboxExists'))
+    .select(sql<boolean>`toolbox.id is not null and toolbox.deleted_at is null`.as('toolboxExists'))
     .select(sql<boolean>`image.deleted_at is not null`.as('imageHidden'))
     .$if(before !== undefined, (query) => query.where(older))
     .orderBy('event.recordedAt', 'desc')

@@ -63,7 +63,9 @@ const momentOf = (text: string | undefined): Date | undefined =>
   text === undefined ? undefined : new Date(text);
 
 export const filterOf = ({ person, toolboxId, kind, from, to }: WantedEvents): EventFilter => ({
-  ...{ person, toolboxId, kind },
+  person,
+  toolboxId,
+  kind,
   from: momentOf(from),
   to: momentOf(to),
 });

@@ -83,7 +83,8 @@ describe('the record of events', () => {
     const { path } = await createToolbox(at().test, org.admin, { name: 'Full' });
     const many = Array.from({ length: 40 }, (_, i) => ({
       ...tools('present')[0],
-      ...{ uniqueId: `t${i}`, name: at().test.deps.ids.uuid() + at().test.deps.ids.uuid() },
+      uniqueId: `t${i}`,
+      name: at().test.deps.ids.uuid() + at().test.deps.ids.uuid(),
     }));
     await scan(at().test, org.admin, { drawer: `${path}/drawer/1`, tools: many });
     const { events } = await page({ kind: 'drawer_scanned' }, org.admin);

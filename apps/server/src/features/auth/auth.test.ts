@@ -105,7 +105,7 @@ describe('registration', () => {
     expect(all.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
-  it('S27 is limited per address by the number that succeeded', async () => {
+  it('S27 is limited to a number of successes per address', async () => {
     const limited = await openTestApp({ REGISTRATIONS_PER_HOUR: '2' });
     const send = (userData = {}) =>
       limited.call('POST', '/api/auth/register-organization', { body: registration({}, userData) });

@@ -12,7 +12,7 @@ const windowsMs = {
   registration: HOUR_MS,
   /** Refused registrations. */
   refusal: HOUR_MS,
-  /** Someone who signed in this morning signs in again this evening. */
+  /** Long enough for someone who signed in this morning to sign in again this evening. */
   signIn: 12 * HOUR_MS,
 } as const;
 

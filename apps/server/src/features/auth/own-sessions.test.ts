@@ -65,7 +65,7 @@ describe('own sessions', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('S26 end one by one, at once', async () => {
+  it('S26 end one at a time, immediately', async () => {
     const [first, second] = [await signIn(), await signIn()];
     const mine = (await list(second)).find(({ current }) => current)?.id ?? '';
     const { status, body } = await end(first, mine);
@@ -87,7 +87,7 @@ describe('own sessions', () => {
     expect((await end(own.token)).body.ended).toBe(0);
   });
 
-  it('S17 are private: a colleague, an owner or an outsider finds nothing', async () => {
+  it('S17 are private: a colleague, an owner or an outsider cannot find them', async () => {
     const id = (await list(person.token))[0]?.id ?? '';
     const colleague = await addMember(test, ours.organizationId);
     const stranger = await registerOrganization(test);

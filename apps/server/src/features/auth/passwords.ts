@@ -11,7 +11,7 @@ const QUEUE = 50;
 /** Maximum in flight for addresses without a sign-in; the rest is reserved for those with one. */
 const STRANGERS_IN_FLIGHT = 1;
 
-/** The caller that waits for a hash. */
+/** The caller waiting for a hash. */
 export interface Asker {
   /** Groups take turns: an address, or its network. */
   readonly group: string;

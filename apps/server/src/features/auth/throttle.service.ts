@@ -6,7 +6,7 @@ import type { Asker } from './passwords.ts';
 
 const FAILURES_PER_PAIR = 10;
 const FAILURES_PER_ADDRESS = 200;
-/** Refused registrations cost little; this many times the successful ones are a program's. */
+/** Refused registrations cost little: only a program makes this many times the successful ones. */
 const REFUSED_FOR_EACH = 10;
 const LEAST_REFUSED = 600;
 /** Failures from an address after which it is known for guessing. */
@@ -121,7 +121,7 @@ export class AuthThrottle {
     return (await this.counts.change(changes)) as { readonly [Place in keyof Changes]: Count };
   }
 
-  /** What was done stays done, even if the count is then one too high. */
+  /** The result stands, even if the count is then one too high. */
   async #settle(changes: readonly Change[]): Promise<void> {
     await this.counts.change(changes).catch(() => undefined);
   }

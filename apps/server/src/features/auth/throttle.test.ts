@@ -58,7 +58,7 @@ describe.each([
 });
 
 describe('shared counts', () => {
-  it('SCALE-005 hold over all servers together, and stay without names and addresses', async () => {
+  it('SCALE-005 apply to all servers together, and store no names or addresses', async () => {
     await sql`delete from limit_counts`.execute(test.deps.db);
     const servers = [1, 2, 3].map(() => new AuthThrottle(new SharedCounts(test.deps), 60));
     const all = await Promise.all(

@@ -29,8 +29,13 @@ interface BackupDeps {
 }
 
 const byCode: Readonly<Record<string, BackupFailure>> = {
-  ...{ ENOSPC: 'disk_full', EDQUOT: 'disk_full' },
-  ...{ EACCES: 'folder', EPERM: 'folder', EROFS: 'folder', ENOENT: 'folder', ENOTDIR: 'folder' },
+  ENOSPC: 'disk_full',
+  EDQUOT: 'disk_full',
+  EACCES: 'folder',
+  EPERM: 'folder',
+  EROFS: 'folder',
+  ENOENT: 'folder',
+  ENOTDIR: 'folder',
 };
 
 /** The error without any organization's data, because administrators of all organizations see it. */

@@ -201,7 +201,8 @@ describe('a restore', () => {
       );
       const content = ({ tables, heads, pictures, migrations }: Manifest) => ({
         tables: tables.map(({ name, rows, sum }) => ({ name, rows, sum })),
-        ...{ pictures, migrations },
+        pictures,
+        migrations,
         heads: heads.map(({ signed: _signed, ...head }) => head),
       });
       expect(content(again)).toEqual(content(made));

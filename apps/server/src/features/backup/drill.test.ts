@@ -28,7 +28,9 @@ type Env = Readonly<Record<string, string>>;
 
 /** The shell environment for the manual's commands on the server machine. */
 const shellEnv = (env: Env): Env => ({
-  ...{ PATH: `${build.folder}:${process.env['PATH'] ?? ''}`, BACKUPS, LOG_LEVEL: 'silent' },
+  PATH: `${build.folder}:${process.env['PATH'] ?? ''}`,
+  BACKUPS,
+  LOG_LEVEL: 'silent',
   ...env,
 });
 
@@ -85,8 +87,13 @@ async function fill(url: string) {
   const call = client(url, token);
   const { toolboxId } = z.object({ toolboxId: z.string() }).parse(
     await call('/api/toolboxes', {
-      ...{ type: 'rolling', name: 'Drill', drawers: 1, toolCounts: [3] },
-      ...{ primaryFoamColor: 'black', secondaryFoamColor: 'red', eid: '' },
+      type: 'rolling',
+      name: 'Drill',
+      drawers: 1,
+      toolCounts: [3],
+      primaryFoamColor: 'black',
+      secondaryFoamColor: 'red',
+      eid: '',
     }),
   );
   const drawer = `/api/toolbox/${encodeURIComponent(toolboxId)}/drawer/1`;
@@ -204,7 +211,9 @@ describe('the backup manual, followed to the letter', () => {
       const [byHand = ''] = commandsOf('By hand');
       expect(sh(byHand, env).code).toBe(0);
       const pg = {
-        ...{ PGHOST: server.hostname, PGPORT: server.port, PGUSER: server.username },
+        PGHOST: server.hostname,
+        PGPORT: server.port,
+        PGUSER: server.username,
         ...(server.password === '' ? {} : { PGPASSWORD: server.password }),
       };
       const there = (command: string) =>

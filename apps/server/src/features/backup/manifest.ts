@@ -33,7 +33,9 @@ const manifest = z.object({
   /** The newest event of each organization, and its signed text. */
   heads: z.array(
     z.object({
-      ...{ organizationId: z.uuid(), sequence: z.int().nonnegative(), hash: sha256 },
+      organizationId: z.uuid(),
+      sequence: z.int().nonnegative(),
+      hash: sha256,
       signed: z.string(),
     }),
   ),

@@ -126,7 +126,8 @@ async function fillToolbox(deps: Deps, admin: Session, drawers: readonly SampleD
     name: `Flight line ${primaryFoamColor} ${secondaryFoamColor}`,
     eid: null,
     drawers: drawers.length,
-    ...{ primaryFoamColor, secondaryFoamColor },
+    primaryFoamColor,
+    secondaryFoamColor,
     toolCounts: drawers.map((drawer) => drawer.tools.length),
   });
   for (const [index, drawer] of drawers.entries()) {

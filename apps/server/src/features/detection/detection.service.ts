@@ -23,7 +23,7 @@ import type { Finding } from './judge.service.ts';
 type DetectionDeps = Pick<
   Deps,
   | ('config' | 'db' | 'clock' | 'ids' | 'logger')
-  | ('images' | 'signedImages' | 'detector' | 'gemini' | 'secrets' | 'background')
+  | ('images' | 'signedImages' | 'engine' | 'gemini' | 'secrets' | 'background')
 >;
 type DetectionRequest = ParsedRequestOf<typeof endpoints.processImage>['body'];
 type DetectionReply = ReplyOf<typeof endpoints.processImage>;
@@ -93,7 +93,11 @@ async function keep(
       sha256: image.picture.sha256,
       uploadSha256: image.picture.uploadSha256,
       tools: tools.map(({ uniqueId, name, status, confidence, needsReview }) => ({
-        ...{ uniqueId, name, status, confidence, needsReview },
+        uniqueId,
+        name,
+        status,
+        confidence,
+        needsReview,
       })),
     },
     decision: { decidedBy: 'engine', engineVersion, quality: finding.quality, ...queuedBy(session) },

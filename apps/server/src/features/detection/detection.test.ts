@@ -249,7 +249,7 @@ describe('process-image with a template', () => {
         .execute(),
     );
     expect(rows.map((row) => row.decidedBy)).toEqual(['person', ...Array(rows.length - 1).fill('engine')]);
-    expect(rows[1]?.engineVersion).toBe(test.deps.detector.version);
+    expect(rows[1]?.engineVersion).toBe(test.deps.engine.version);
     expect((await eventKinds()).slice(-2)).toEqual(['image_processed', 'drawer_scanned']);
   });
 

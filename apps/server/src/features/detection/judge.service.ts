@@ -24,7 +24,7 @@ type Outcome =
 
 type JudgeDeps = Pick<
   Deps,
-  'config' | 'db' | 'clock' | 'secrets' | 'logger' | 'images' | 'detector' | 'gemini' | 'ids'
+  'config' | 'db' | 'clock' | 'secrets' | 'logger' | 'images' | 'engine' | 'gemini' | 'ids'
 >;
 
 interface Photo {

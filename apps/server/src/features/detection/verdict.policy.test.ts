@@ -5,9 +5,18 @@ import { judgedTools, proposedTools } from './verdict.policy.ts';
 
 const frame = { aspect: 4 / 3, newId: () => 'new' };
 const tool: Tool = {
-  ...{ name: 'Hammer', position: '1', status: 'present', shapeType: 'rectangle', uniqueId: 'u1' },
-  ...{ partNumber: 'H-12', pieces: 2 },
-  ...{ x: 10, y: 10, width: 20, height: 20, angle: 0 },
+  name: 'Hammer',
+  position: '1',
+  status: 'present',
+  shapeType: 'rectangle',
+  uniqueId: 'u1',
+  partNumber: 'H-12',
+  pieces: 2,
+  x: 10,
+  y: 10,
+  width: 20,
+  height: 20,
+  angle: 0,
 };
 const verdict = (values: Partial<Verdict>): Verdict => ({
   status: 'present',
@@ -23,7 +32,12 @@ describe('a verdict', () => {
   it("G-80 keeps the template's name, label, id, part number and pieces, and takes the photo's shape", () => {
     expect(judged({})).toEqual({
       ...tool,
-      ...{ x: 12, y: 13, angle: 5, status: 'present', confidence: 0.9, needsReview: false },
+      x: 12,
+      y: 13,
+      angle: 5,
+      status: 'present',
+      confidence: 0.9,
+      needsReview: false,
     });
   });
 

@@ -1,4 +1,5 @@
 import type { Drawer, Tool } from '@stowed/contract';
+import { compact } from '@stowed/domain';
 import type { DrawerRow, JudgedTemplate, TemplateRow, ToolRow, ToolboxRow } from '../../db/rows.ts';
 import { placesId } from '../../db/rows.ts';
 import { AppError } from '../../app-error.ts';
@@ -32,13 +33,21 @@ export function presentTool(row: ToolRow): Tool {
     status: row.status,
     ...row.shape,
     uniqueId: row.uniqueId,
-    ...(row.confidence === null ? {} : { confidence: row.confidence }),
-    ...(row.needsReview === null ? {} : { needsReview: row.needsReview }),
-    ...(row.reason === null ? {} : { reason: row.reason }),
-    ...(row.partNumber === null ? {} : { partNumber: row.partNumber }),
-    ...(row.pieces === null ? {} : { pieces: row.pieces }),
+    ...presentOptional(row),
   };
 }
+
+type OptionalFields = Pick<ToolRow, 'confidence' | 'needsReview' | 'reason' | 'partNumber' | 'pieces'>;
+
+/** The fields that a tool has only if they are known. */
+export const presentOptional = ({ confidence, needsReview, reason, partNumber, pieces }: OptionalFields) =>
+  compact({
+    confidence: confidence ?? undefined,
+    needsReview: needsReview ?? undefined,
+    reason: reason ?? undefined,
+    partNumber: partNumber ?? undefined,
+    pieces: pieces ?? undefined,
+  });
 
 function presentTemplate(template: TemplateRow | undefined, deps: Pick<Deps, 'signedImages'>) {
   return {

@@ -109,7 +109,7 @@ export async function listDrawers(deps: ReadDeps, session: Session, toolboxId: s
 
 /** A drawer being viewed. */
 export async function getDrawer(
-  deps: ReadDeps & Pick<Deps, 'images' | 'detector'>,
+  deps: ReadDeps & Pick<Deps, 'images' | 'engine'>,
   session: Session,
   path: DrawerPath,
 ): Promise<Drawer> {

@@ -67,32 +67,26 @@ describe('reading a drawer', () => {
 
   it('INSP-041 returns every field', async () => {
     expect(await read()).toEqual({
-      ...{
-        id: expect.any(String),
-        number: 1,
-        drawerNumber: 1,
-        toolboxId: box.toolboxId,
-        status: 'incomplete',
-      },
-      ...{
-        expectedTools: 3,
-        imageUrl: null,
-        tools: [],
-        isLocated: true,
-        isJudgedByTemplate: true,
-        photoAt: null,
-        isPhotoOfInventory: false,
-        decidedByHand: [],
-        templateId: null,
-        templateVersion: 0,
-      },
-      ...{
-        templateImageUrl: null,
-        templateTools: [],
-        templateAnchorPoints: [],
-        version: 1,
-        completedAt: null,
-      },
+      id: expect.any(String),
+      number: 1,
+      drawerNumber: 1,
+      toolboxId: box.toolboxId,
+      status: 'incomplete',
+      expectedTools: 3,
+      imageUrl: null,
+      tools: [],
+      isLocated: true,
+      isJudgedByTemplate: true,
+      photoAt: null,
+      isPhotoOfInventory: false,
+      decidedByHand: [],
+      templateId: null,
+      templateVersion: 0,
+      templateImageUrl: null,
+      templateTools: [],
+      templateAnchorPoints: [],
+      version: 1,
+      completedAt: null,
     });
   });
 
@@ -104,7 +98,7 @@ describe('reading a drawer', () => {
     ['4', 404, 'Drawer not found'],
     ['11', 404, 'Drawer not found'],
     ['99999999999999999999', 400, 'Invalid drawer number'],
-  ])('INSP-043 G-170 returns for drawer %s the status %i', async (number, status, message) => {
+  ])('INSP-043 G-170 responds to drawer %s with status %i', async (number, status, message) => {
     for (const [method, rest, body] of [
       ['GET', '', undefined],
       ['POST', '/status', { status: 'complete' }],
@@ -220,7 +214,7 @@ describe('completing a drawer', () => {
     });
   });
 
-  it('abuse story 4: two people at the same moment make one signature', async () => {
+  it('abuse story 4: two people who sign at the same moment make one signature', async () => {
     const all = await Promise.all([complete(), complete(), complete()]);
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await events()).filter((event) => event.kind === 'drawer_completed')).toHaveLength(1);
@@ -290,7 +284,7 @@ describe('completing a drawer', () => {
       'complete',
     ],
   ])(
-    'G-57 is complete or not as the rule says after %s, and so is its toolbox',
+    'G-57 follows the rule of completion after %s, and so does its toolbox',
     async (_what, change, expected) => {
       await complete();
       await completeBox();

@@ -46,7 +46,7 @@ export function findEngineTemplate(
  * Prepares a drawer's template when it is opened or assigned, because a photo usually follows. Returns at
  * once.
  */
-export function prepareForPhoto(deps: Pick<Deps, 'images' | 'detector'>, loaded: Pictured): void {
+export function prepareForPhoto(deps: Pick<Deps, 'images' | 'engine'>, loaded: Pictured): void {
   const template = findEngineTemplate(deps, loaded);
-  if (template) deps.detector.prepare(template);
+  if (template) deps.engine.prepare(template);
 }

@@ -8,6 +8,7 @@ import type {
 import type { TemplateRow } from '../../db/rows.ts';
 import type { DecidedBy } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { presentOptional } from '../drawers/drawers.presenter.ts';
 import { queuedAtOf, readEvent } from '../record/event-kinds.policy.ts';
 import type {
   DrawerState,
@@ -59,7 +60,6 @@ interface Content {
 
 function presentRecordedTool(tool: RecordedTool): Omit<DecidedTool, 'corrected'> {
   const { uniqueId, name, position, status, shape, decidedBy, engineVersion } = tool;
-  const { confidence, needsReview, reason, partNumber, pieces } = tool;
   return {
     ...shape,
     uniqueId,
@@ -68,11 +68,7 @@ function presentRecordedTool(tool: RecordedTool): Omit<DecidedTool, 'corrected'>
     status,
     decidedBy: decidedBy === 'nobody' ? null : decidedBy,
     engineVersion,
-    ...(confidence === null ? {} : { confidence }),
-    ...(needsReview === null ? {} : { needsReview }),
-    ...(reason === null ? {} : { reason }),
-    ...(partNumber === null ? {} : { partNumber }),
-    ...(pieces === null ? {} : { pieces }),
+    ...presentOptional(tool),
   };
 }
 

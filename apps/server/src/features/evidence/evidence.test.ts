@@ -114,7 +114,11 @@ describe("a drawer's history", () => {
           decidedBy: 'person',
           engineVersion: null,
           corrected: { status: 'missing', decidedBy: 'person', needsReview: false },
-          ...{ shapeType: 'rectangle', x: 10, y: 10, width: 12, height: 30 },
+          shapeType: 'rectangle',
+          x: 10,
+          y: 10,
+          width: 12,
+          height: 30,
         },
       ],
     });

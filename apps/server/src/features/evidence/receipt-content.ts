@@ -22,7 +22,7 @@ export interface ReceiptTool {
   readonly status: ToolStatus;
   /** The engine was unsure and nobody has looked. */
   readonly needsReview: boolean;
-  /** It counts as missing, although neither an engine nor a person decided that. */
+  /** Counts as missing, although neither an engine nor a person decided that. */
   readonly isUnjudged: boolean;
   readonly decision: string;
   readonly frame: Frame;

@@ -134,7 +134,7 @@ describe('the receipt of an inventory', () => {
     expect(rowOf('Wrench 3')).toEqual(['✗ MISSING', expect.stringContaining('by Ray Ortiz')]);
   });
 
-  it('does not call a drawer fine that nobody has inspected', async () => {
+  it('does not report a drawer as complete if nobody has inspected it', async () => {
     const { path } = await createToolbox(test, ours.admin, { drawers: 1 });
     await complete(`${path}/drawer/1`);
     await complete(path);
@@ -193,7 +193,7 @@ describe('the receipt of an inventory', () => {
     },
   );
 
-  it('G-163 names who decided on a new photo elsewhere, not on the previous one', async () => {
+  it('G-163 names who decided on the newest external photo, not on the previous one', async () => {
     const { path } = await createToolbox(test, ours.admin, { drawers: 1 });
     const drawer = `${path}/drawer/1`;
     const save = (token: string, photo: number) => {
@@ -208,7 +208,7 @@ describe('the receipt of an inventory', () => {
     expect(text).not.toContain('✓ present by Ray Ortiz');
   });
 
-  it.each([24, 40, 50])('never leaves the record alone on a page, after %i tools', async (size) => {
+  it.each([24, 40, 50])('never prints the record on a page without tools, with %i tools', async (size) => {
     const { path } = await createToolbox(test, ours.admin, { drawers: 1 });
     const many = Array.from({ length: size }, (_, i) => ({
       ...tools('present')[0],

@@ -14,7 +14,7 @@ export async function checkHealth({ db }: Pick<Deps, 'db'>): Promise<{ readonly 
   return { status: 'ok' };
 }
 
-/** A folder on a lost network drive may never respond. */
+/** A folder on a disconnected network drive may never respond. */
 const STORE_MS = 2000;
 
 async function requireStore({ images }: Pick<Deps, 'images'>): Promise<void> {

@@ -69,7 +69,9 @@ export async function printLabels(
     throw new AppError('validation_failed', { message, fields: { first: message } });
   }
   const labels = numbersOf(toolbox).map((drawerNumber) => ({
-    ...{ toolboxId: toolbox.toolboxId, toolboxName: toolbox.name, drawerNumber },
+    toolboxId: toolbox.toolboxId,
+    toolboxName: toolbox.name,
+    drawerNumber,
     text: textOf(deps, toolbox, drawerNumber),
   }));
   return writeLabelSheet({ labels, sheet, first, now: deps.clock.now() });

@@ -17,7 +17,9 @@ const numbers = [undefined, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const textOf = (number: number | undefined) =>
   number === undefined ? address : `${address}/drawer/${number}`;
 const labels = numbers.map((drawerNumber) => ({
-  ...{ toolboxId: 'Cart-7', toolboxName: 'Тележка 7', drawerNumber },
+  toolboxId: 'Cart-7',
+  toolboxName: 'Тележка 7',
+  drawerNumber,
   text: textOf(drawerNumber),
 }));
 const print = async (sheet: (typeof labelSheet.options)[number], first: number) =>

@@ -43,7 +43,7 @@ async function learnDrawer(deps: Running, owner: Owner, path: DrawerPath): Promi
   const pending = await read(deps, owner, async (db) => {
     const { template, ...loaded } = await loadDrawer(db, owner.organizationId, path);
     if (!template) return undefined;
-    const progress = await findProgress(db, template, deps.detector.version);
+    const progress = await findProgress(db, template, deps.engine.version);
     const page = { after: progress.learnedThrough, limit: LESSONS_AT_ONCE };
     const completions = await selectCompletions(db, template, page);
     return { loaded: { ...loaded, template }, progress, completions };
@@ -70,11 +70,11 @@ async function learn(deps: Running, learning: CompletionLesson): Promise<Progres
   const { loaded, progress, completion } = learning;
   const { template } = loaded;
   const { imageId, sequence } = completion;
-  const stored = await read(deps, template, (db) => selectLooks(db, template, deps.detector.version));
+  const stored = await read(deps, template, (db) => selectLooks(db, template, deps.engine.version));
   const known = countingWith(stored, progress.ignoreBefore, sequence);
   const looks = await looksOf(deps, { ...learning, known });
   return inOrganization(deps.db, template.organizationId, async (db) => {
-    const now = await lockProgress(db, template, deps.detector.version);
+    const now = await lockProgress(db, template, deps.engine.version);
     if (now.learnedThrough !== progress.learnedThrough) return undefined;
     await keepLesson(db, deps, {
       lesson: { template, imageId, confirmedBy: sequence, looks },
@@ -101,7 +101,7 @@ async function looksOf(
     const described = findEngineTemplate(deps, loaded);
     const bytes = described && confirmed.length > 0 ? await deps.images.find(imageId) : undefined;
     if (!described || !bytes) return [];
-    return await deps.detector.learn(described, { photo: await decodeRgb(bytes), confirmed });
+    return await deps.engine.learn(described, { photo: await decodeRgb(bytes), confirmed });
   } catch (error) {
     if (deps.ending.aborted) throw error;
     deps.logger.warn({ err: error, imageId }, 'nothing is learned from a photo');

@@ -100,7 +100,7 @@ export function selectPixels(db: Db, template: TemplateKey, engineVersion: strin
   return looksOf(db, template, engineVersion).select(['l.look', 'l.digest']).execute();
 }
 
-/** Each with the event that confirmed it. */
+/** The looks, each with the event that confirmed it. */
 export function selectConfirmedLooks(db: Db, template: TemplateKey, engineVersion: string) {
   return looksOf(db, template, engineVersion)
     .innerJoin('inspectionEvents as e', (join) =>

@@ -28,11 +28,11 @@ const sha256 = (content: unknown): string =>
 
 /** What the engine has learned about a template. */
 export async function learnedLooks(
-  deps: Pick<Deps, 'db' | 'detector'>,
+  deps: Pick<Deps, 'db' | 'engine'>,
   session: Pick<Session, 'organizationId'>,
   template: TemplateRow,
 ): Promise<Learned> {
-  const { version } = deps.detector;
+  const { version } = deps.engine;
   const stored = await read(deps, session, async (db) => {
     const { ignoreBefore } = await findProgress(db, template, version);
     return keptLooks(countingWith(await selectPixels(db, template, version), ignoreBefore));
@@ -62,16 +62,16 @@ export interface Lesson {
 /** Inserts a lesson's looks and deletes those over the limit. The caller has locked the progress. */
 export async function keepLesson(
   db: Db,
-  { clock, detector }: Pick<Deps, 'clock' | 'detector'>,
+  { clock, engine }: Pick<Deps, 'clock' | 'engine'>,
   { lesson, progress }: { readonly lesson: Lesson; readonly progress: Progress },
 ): Promise<void> {
   const { template, confirmedBy } = lesson;
   const selectKnown = async () =>
-    countingWith(await selectLooks(db, template, detector.version), progress.ignoreBefore, confirmedBy);
+    countingWith(await selectLooks(db, template, engine.version), progress.ignoreBefore, confirmedBy);
   const useful = usefulLooks(lesson.looks, { tools: template.tools, known: await selectKnown() });
   if (useful.length === 0) return;
   const looks = useful.map((look) => storedLook(lesson, look));
-  await insertLooks(db, template, { looks, engineVersion: detector.version, at: clock.now() });
+  await insertLooks(db, template, { looks, engineVersion: engine.version, at: clock.now() });
   const known = await selectKnown();
   const kept = new Set(keptLooks(known));
   await deleteLooks(

@@ -59,13 +59,13 @@ async function present(db: Db, template: TemplateRow, engineVersion: string): Pr
 
 /** Everything learned about the drawer's current template. */
 export function getLearning(
-  deps: Pick<Deps, 'db' | 'detector'>,
+  deps: Pick<Deps, 'db' | 'engine'>,
   session: Session,
   path: DrawerPath,
 ): Promise<Learning> {
   return read(deps, session, async (db) => {
     const { template } = await loadDrawer(db, session.organizationId, path);
-    return template ? present(db, template, deps.detector.version) : nothing;
+    return template ? present(db, template, deps.engine.version) : nothing;
   });
 }
 
@@ -74,7 +74,7 @@ export function getLearning(
  * `no_template_assigned`.
  */
 export function ignoreLearning(
-  deps: Pick<Deps, 'db' | 'clock' | 'detector'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'engine'>,
   session: Session,
   { ignore, ...path }: DrawerPath & { readonly ignore: boolean },
 ): Promise<ResponseOf<typeof endpoints.ignoreLearning>> {
@@ -83,14 +83,16 @@ export function ignoreLearning(
     const { toolbox, drawer, template } = await loadDrawer(db, organizationId, path);
     if (!template) throw new AppError('no_template_assigned');
     const newest = await newestNumber(db, organizationId);
-    const { ignoreBefore: before } = await lockProgress(db, template, deps.detector.version);
+    const { ignoreBefore: before } = await lockProgress(db, template, deps.engine.version);
     if (ignore || before !== null) {
       // This event's own number.
       const ignoreBefore = ignore ? newest + 1 : null;
       await recordEvent(db, deps, {
         ...byPerson(session),
         kind: 'learning_ignored_before',
-        ...{ toolbox, drawer, template },
+        toolbox,
+        drawer,
+        template,
         before: { ignoreBefore: before },
         after: { ignoreBefore },
         decision: { decidedBy: 'person' },
@@ -98,7 +100,7 @@ export function ignoreLearning(
       await saveProgress(db, template, { ignoreBefore });
     }
     const message = ignore ? 'What was learned is ignored' : 'What was learned counts again';
-    return { success: true, learning: await present(db, template, deps.detector.version), message };
+    return { success: true, learning: await present(db, template, deps.engine.version), message };
   });
 }
 

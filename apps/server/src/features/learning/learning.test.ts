@@ -109,7 +109,7 @@ describe('learning', () => {
     await inspect(THREE_GONE);
     await complete();
     expect(await learning()).toMatchObject({ photos: 2, lessons: [{ tools: 3 }, {}] });
-    const shipped = test.deps.detector.version;
+    const shipped = test.deps.engine.version;
     expect(await judgedBy()).toEqual([shipped, expect.stringMatching(`^${shipped}, learned [0-9a-f]{12}$`)]);
   });
 
@@ -127,7 +127,7 @@ describe('learning', () => {
     expect((await ignore(false)).status).toBe(200);
     await inspect(THREE_GONE);
     const [, ignoring, again] = await judgedBy();
-    expect([ignoring, again]).toEqual([test.deps.detector.version, expect.stringContaining('learned')]);
+    expect([ignoring, again]).toEqual([test.deps.engine.version, expect.stringContaining('learned')]);
 
     const events = await eventsOfKind(test, ours.organizationId, 'learning_ignored_before');
     const [first] = events;
@@ -173,7 +173,7 @@ describe('learning', () => {
     const place = { left: 0, top: 0, width: 1, colors: new Uint8Array(3) };
     // why: a look that cannot be stored aborts the transaction, as a crash would.
     const crash = vi
-      .spyOn(test.deps.detector, 'learn')
+      .spyOn(test.deps.engine, 'learn')
       .mockResolvedValueOnce([{ ...place, shape: 99, status: 'missing' }]);
     await complete();
     expect(await learning()).toEqual(nothing);
@@ -193,7 +193,7 @@ describe('learning', () => {
       await inspect(EMPTY_DRAWER);
       // why: no stored photo makes the store or the engine fail on purpose.
       const failing =
-        step === 'find' ? vi.spyOn(test.deps.images, 'find') : vi.spyOn(test.deps.detector, 'learn');
+        step === 'find' ? vi.spyOn(test.deps.images, 'find') : vi.spyOn(test.deps.engine, 'learn');
       failing.mockRejectedValueOnce(error);
       await complete();
       expect(await learning()).toEqual(nothing);
@@ -210,7 +210,7 @@ describe('learning', () => {
     const { drawer, ask, inspect, complete, learning } = await taughtDrawer(ours);
     await inspect(EMPTY_DRAWER);
     const found = vi.spyOn(test.deps.images, 'find');
-    const asked = vi.spyOn(test.deps.detector, 'learn');
+    const asked = vi.spyOn(test.deps.engine, 'learn');
     for (let again = 0; again < 10; again++) {
       await complete();
       await ask('POST', `${drawer}/status`, { status: 'incomplete' });
@@ -219,7 +219,7 @@ describe('learning', () => {
     await complete();
     expect(await learning()).toMatchObject({ photos: 1 });
     expect(asked).toHaveBeenCalledTimes(1);
-    const [[, lesson]] = asked.mock.calls as [Parameters<typeof test.deps.detector.learn>];
+    const [[, lesson]] = asked.mock.calls as [Parameters<typeof test.deps.engine.learn>];
     expect(lesson.confirmed.length).toBeGreaterThan(5);
     expect(found.mock.calls.length).toBeLessThan(5);
     found.mockRestore();
@@ -267,7 +267,7 @@ describe('learning', () => {
     });
     expect(await learning()).toEqual(nothing);
     await inspect(THREE_GONE);
-    expect((await judgedBy()).at(-1)).toBe(test.deps.detector.version);
+    expect((await judgedBy()).at(-1)).toBe(test.deps.engine.version);
     expect(await learning()).toEqual(learned);
     expect(await looksOf(own)).toEqual(looks);
   });
@@ -276,7 +276,7 @@ describe('learning', () => {
     const own = await registerOrganization(test);
     const { inspect, complete, learning } = await taughtDrawer(own);
     // why: the choice of looks does not depend on their pixels, and making them takes time.
-    const engine = vi.spyOn(test.deps.detector, 'learn').mockImplementation((_, { confirmed }) => {
+    const engine = vi.spyOn(test.deps.engine, 'learn').mockImplementation((_, { confirmed }) => {
       const pixels = { left: 0, top: 0, width: 1, colors: new Uint8Array(3) };
       return Promise.resolve(confirmed.map((one) => ({ ...one, ...pixels })));
     });

@@ -49,7 +49,7 @@ describe('what a completion teaches', () => {
     expect(ids.slice(0, 60)).toEqual(Array.from({ length: 60 }, (_, i) => String(60 + i)));
   });
 
-  it('is new if the photo is, and for a tool only while few of its looks are known beside its empty place', () => {
+  it('is new for every empty place in a new photo, and for a tool only while few of its looks are known', () => {
     const [first = '', second = ''] = template.map(({ uniqueId }) => uniqueId);
     const known = looks([first, 'missing'], ...[1, 2, 3].map(() => [first, 'present'] as const), [
       second,

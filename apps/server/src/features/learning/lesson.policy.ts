@@ -61,7 +61,7 @@ export function countingWith<Dated extends { readonly confirmedBy: number }>(
 
 /**
  * New looks a photo would add: every empty place, and tools next to an empty place while few of their looks
- * are known. So a drawer in good order does not teach the same thing again and again.
+ * are known. A complete drawer therefore does not teach the same thing again and again.
  */
 export function newIn(confirmed: readonly Confirmed[], { imageId, tools, known }: Known): Confirmed[] {
   const idOf = ({ shape }: Confirmed) => tools[shape]?.uniqueId;

@@ -6,10 +6,14 @@ import { likelyDrawers } from './likely-drawers.policy.ts';
 const sized = (...sides: readonly number[]): Tool[] =>
   (tools(...sides.map(() => 'present' as const)) as Tool[]).map((tool, i) => ({
     ...tool,
-    ...{ width: sides[i] ?? 1, height: 10 },
+    width: sides[i] ?? 1,
+    height: 10,
   }));
 const drawer = (name: string, shapes: readonly Tool[], isKnown = false) => ({
-  ...{ name, imageId: `picture of ${name}`, tools: shapes, isKnown },
+  name,
+  imageId: `picture of ${name}`,
+  tools: shapes,
+  isKnown,
 });
 const named = (image: { imageId: string; tools: readonly Tool[] }, drawers: ReturnType<typeof drawer>[]) =>
   likelyDrawers(image, drawers).map(({ name }) => name);

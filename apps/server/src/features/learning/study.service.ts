@@ -25,7 +25,7 @@ import {
 } from './verified-images.repository.ts';
 import type { VerifiedImage } from './verified-images.repository.ts';
 
-export type StudyDeps = Pick<Deps, 'db' | 'clock' | 'images' | 'detector' | 'background'>;
+export type StudyDeps = Pick<Deps, 'db' | 'clock' | 'images' | 'engine' | 'background'>;
 type Running = StudyDeps & Surroundings;
 type Owner = Pick<Session, 'organizationId'>;
 
@@ -53,7 +53,7 @@ async function studyImages(deps: Running, owner: Owner): Promise<void> {
   const { organizationId } = owner;
   const images = await read(deps, owner, (db) =>
     selectUnstudied(db, organizationId, {
-      engineVersion: deps.detector.version,
+      engineVersion: deps.engine.version,
       failedBefore: new Date(deps.clock.now().getTime() - RETRY_AFTER_MS),
       limit: IMAGES_AT_ONCE,
     }),
@@ -108,7 +108,7 @@ async function looksOf(
     .filter(({ needsReview }) => needsReview !== true)
     .map((tool) => ({ shape: toolShape(tool), status: tool.status }));
   // The engine takes over the pixels, so each drawer gets its own copy.
-  return deps.detector.learnMarked(described, { photo: await decodeRgb(bytes), marks });
+  return deps.engine.learnMarked(described, { photo: await decodeRgb(bytes), marks });
 }
 
 /** Stores the image's drawer and its lesson; does nothing if the image has changed in the meantime. */
@@ -130,11 +130,11 @@ async function keep(
     trainingImageId: image.id,
     templateId: matched ? placesId(matched.template) : null,
     hasFailed: found === 'failed',
-    engineVersion: deps.detector.version,
+    engineVersion: deps.engine.version,
     studiedAt: deps.clock.now(),
   });
   await deleteLooksOfImage(db, organizationId, imageId);
   if (!matched) return;
-  const progress = await lockProgress(db, matched.template, deps.detector.version);
+  const progress = await lockProgress(db, matched.template, deps.engine.version);
   await keepLesson(db, deps, { lesson: { ...matched, imageId, confirmedBy }, progress });
 }

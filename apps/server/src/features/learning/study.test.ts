@@ -64,7 +64,9 @@ function workOf(token: string) {
     assignTo(drawer, await pictureOf(sample, 'reference.jpg'), sample);
   const marksOf = (file: string) =>
     (truthOf(SHOWN).photos.find((photo) => photo.file === file)?.tools ?? []).map(({ status, bbox }, i) => ({
-      ...{ ...bbox, name: `Tool ${i}`, uniqueId: `m${i}` },
+      ...bbox,
+      name: `Tool ${i}`,
+      uniqueId: `m${i}`,
       status: status === 'present' ? 'present' : 'missing',
     }));
   return {
@@ -83,7 +85,9 @@ function workOf(token: string) {
       const { annotation } = await ask('POST', `/api/training/images/${image.id}/annotations`, {});
       const save = (verified: boolean) =>
         ask('PUT', `/api/training/annotations/${annotation.id}`, {
-          ...{ tools: marksOf(file), anchorPoints: [], verified },
+          tools: marksOf(file),
+          anchorPoints: [],
+          verified,
         });
       return {
         id: z.string().parse(image.id),
@@ -94,7 +98,8 @@ function workOf(token: string) {
         markElsewhere: () =>
           ask('PUT', `/api/training/annotations/${annotation.id}`, {
             tools: [{ name: 'Nothing', status: 'present', x: 0, y: 0, width: 1, height: 1 }],
-            ...{ anchorPoints: [], verified: true },
+            anchorPoints: [],
+            verified: true,
           }),
         remove: () => ask('DELETE', `/api/training/images/${image.id}`),
       };

@@ -177,7 +177,10 @@ function listChanged(
     const changed = new Set(kinds.flatMap((kind) => listOf(kind) ?? []));
     return [
       ...rows.map(({ toolboxId, drawerNumber, version }) => ({
-        ...{ kind: 'changed' as const, toolboxId, drawerNumber, version },
+        kind: 'changed' as const,
+        toolboxId,
+        drawerNumber,
+        version,
       })),
       ...[...changed].map((list) => ({ kind: 'listed' as const, list })),
     ];

@@ -85,7 +85,7 @@ describe('the missing tools of an organization', () => {
     expect(await rows()).toEqual([['Wrench 1', 'missing', 1, 'Dana Whitfield']]);
   });
 
-  it('G-177 lists a place that the saved list leaves out, from the save that left it out', async () => {
+  it('G-177 lists a place that the saved list leaves out, since the save that left it out', async () => {
     const three = tools('present', 'present', 'present');
     await template(1, three);
     await save(1, three);

@@ -106,7 +106,7 @@ describe('an invitation by mail', () => {
     expect(headersOf(text)).toContain('Content-Type: text/plain');
   });
 
-  it('S33 takes no header from a name', async () => {
+  it('S33 gets no extra header from a name', async () => {
     await invite(newEmail());
     const headers = headersOf(received[0]?.raw ?? '');
     expect(headers).toContain('To: ');

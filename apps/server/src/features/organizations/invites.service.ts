@@ -104,8 +104,14 @@ export async function inviteMember(
     await checkDailyLimit(db, deps, organizationId);
     const { inviteUrl, stored } = newLink(deps);
     const row = await insertInvite(db, {
-      ...{ organizationId, id: deps.ids.uuid(), email, emailKey },
-      ...{ role, organizationRole, createdBy: session.actor.userId, createdAt: now },
+      organizationId,
+      id: deps.ids.uuid(),
+      email,
+      emailKey,
+      role,
+      organizationRole,
+      createdBy: session.actor.userId,
+      createdAt: now,
       ...stored,
     });
     const event = { kind: 'invitation_sent' as const, subject: email, after: recordOf(row) };

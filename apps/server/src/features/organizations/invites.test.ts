@@ -35,8 +35,13 @@ const resend = (id: string, token = ours.admin) => test.call('POST', `${INVITES}
 const cancel = (id: string, token = ours.admin) => test.call('DELETE', `${INVITES}/${id}`, { token });
 const look = (token: string) => test.call('GET', `/api/auth/invite/${token}`);
 const person = (changes: object = {}) => ({
-  ...{ username: uniqueName('joined'), password: PASSWORD, firstName: 'Kim', lastName: 'Park' },
-  ...{ rank: 'A1C', unit: '2 AMXS', ...changes },
+  username: uniqueName('joined'),
+  password: PASSWORD,
+  firstName: 'Kim',
+  lastName: 'Park',
+  rank: 'A1C',
+  unit: '2 AMXS',
+  ...changes,
 });
 const accept = (token: string, changes: object = {}) =>
   test.call('POST', '/api/auth/accept-invite', { body: { token, userData: person(changes) } });
@@ -61,8 +66,13 @@ describe('an invitation', () => {
       ['success', 'invite', 'message', 'mail'],
     ]);
     expect(listed).toEqual({
-      ...{ id: expect.any(String), email, role: 'maintainer', organizationRole: 'member' },
-      ...{ status: 'pending', createdAt: expect.any(String), expiresAt: expect.any(String) },
+      id: expect.any(String),
+      email,
+      role: 'maintainer',
+      organizationRole: 'member',
+      status: 'pending',
+      createdAt: expect.any(String),
+      expiresAt: expect.any(String),
     });
     expect(inviteUrl).toMatch(/^https:\/\/tools\.example\/register\?invite=[\w-]{43}$/);
     expect(Date.parse(listed.createdAt)).toBeGreaterThanOrEqual(before);
@@ -287,16 +297,26 @@ describe('accepting', () => {
     expect([(await look(link)).status, (await look(link)).body]).toEqual([
       200,
       {
-        ...{ email, role: 'admin', organizationRole: 'admin', organizationName: 'Test Squadron' },
-        ...{ expiresAt: expect.any(String), status: 'pending' },
+        email,
+        role: 'admin',
+        organizationRole: 'admin',
+        organizationName: 'Test Squadron',
+        expiresAt: expect.any(String),
+        status: 'pending',
       },
     ]);
     const { status, body } = await accept(link);
     expect([status, Object.keys(body)]).toEqual([201, ['token']]);
     const user = await test.call('GET', '/api/user', { token: body.token });
     expect(user.body).toMatchObject({
-      ...{ email, firstName: 'Kim', lastName: 'Park', rank: 'A1C', unit: '2 AMXS', role: 'admin' },
-      ...{ organizationId: ours.organizationId, organizationRole: 'admin' },
+      email,
+      firstName: 'Kim',
+      lastName: 'Park',
+      rank: 'A1C',
+      unit: '2 AMXS',
+      role: 'admin',
+      organizationId: ours.organizationId,
+      organizationRole: 'admin',
     });
     expect((await find(id)).status).toBe('accepted');
   });
@@ -304,12 +324,18 @@ describe('accepting', () => {
   it('S15 S19a S31 takes address and roles from the invitation, whatever is sent', async () => {
     const { email, link } = await pending();
     const { body } = await accept(link, {
-      ...{ email: newEmail(), role: 'admin', organizationRole: 'owner' },
-      ...{ organizationId: theirs.organizationId, active: false },
+      email: newEmail(),
+      role: 'admin',
+      organizationRole: 'owner',
+      organizationId: theirs.organizationId,
+      active: false,
     });
     const user = await test.call('GET', '/api/user', { token: body.token });
     expect(user.body).toMatchObject({
-      ...{ email, role: 'maintainer', organizationRole: 'member', organizationId: ours.organizationId },
+      email,
+      role: 'maintainer',
+      organizationRole: 'member',
+      organizationId: ours.organizationId,
     });
   });
 
@@ -369,7 +395,10 @@ describe('recording invitations', () => {
       ...['invitation_sent', 'invitation_resent', 'invitation_accepted', 'invitation_cancelled'],
     );
     const of = (inviteId: string, expiresAt: string) => ({
-      ...{ inviteId, role: 'maintainer', organizationRole: 'member', expiresAt },
+      inviteId,
+      role: 'maintainer',
+      organizationRole: 'member',
+      expiresAt,
     });
     const granted = { role: 'maintainer', organizationRole: 'member' };
     expect(events.map((one) => [one.kind, one.actorName, one.subject, one.before, one.after])).toEqual([

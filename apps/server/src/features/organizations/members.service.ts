@@ -66,7 +66,7 @@ export async function asOfNow(db: Db, session: Session): Promise<Session> {
   return { ...session, role: caller.role, organizationRole: caller.organizationRole };
 }
 
-/** Repeats the endpoint's access check for the caller as of now. Throws `forbidden`. */
+/** Repeats the endpoint's access check with the caller's current role. Throws `forbidden`. */
 export function requireManager(caller: Session): void {
   if (mayCall('org-admin', caller)) return;
   throw new AppError('forbidden', { message: endpoints.listMembers.denial });

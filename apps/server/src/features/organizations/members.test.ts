@@ -34,8 +34,16 @@ describe('the members', () => {
         [founder.username, person.username].sort(),
       );
       expect(body).toContainEqual({
-        ...{ id: person.id, username: person.username, firstName: 'Ray', lastName: 'Ortiz', email: null },
-        ...{ rank: 'SrA', unit: '2 AMXS', role: 'maintainer', organizationRole: 'admin', active: true },
+        id: person.id,
+        username: person.username,
+        firstName: 'Ray',
+        lastName: 'Ortiz',
+        email: null,
+        rank: 'SrA',
+        unit: '2 AMXS',
+        role: 'maintainer',
+        organizationRole: 'admin',
+        active: true,
         lastLogin: expect.stringMatching(/^\d{4}-.*Z$/),
       });
       expect(text).not.toMatch(/password|argon2/i);

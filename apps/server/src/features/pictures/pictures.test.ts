@@ -110,7 +110,10 @@ describe('S42 the picture quota', () => {
   const noise = () =>
     sharp({
       create: {
-        ...{ width: 900, height: 900, channels: 3, background: '#888' },
+        width: 900,
+        height: 900,
+        channels: 3,
+        background: '#888',
         noise: { type: 'gaussian', mean: 120, sigma: 60 },
       },
     })

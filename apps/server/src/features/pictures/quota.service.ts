@@ -11,9 +11,9 @@ const RETRY_SECONDS = 60 * 60;
 export type QuotaDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
 /**
- * Runs before a picture is written, so that refused ones take no space. Concurrent pictures may exceed the
- * limit by their number. Throws `picture_quota_reached` for the organization, `too_many_requests` for the
- * person.
+ * Runs before a picture is written, so that refused ones take no space. Pictures that arrive at the same
+ * moment may exceed the limit together. Throws `picture_quota_reached` for the organization,
+ * `too_many_requests` for the person.
  */
 export async function requireRoom(deps: QuotaDeps, session: Session, byteLength: number): Promise<void> {
   const { organizationId, actor } = session;

@@ -95,7 +95,12 @@ const HEAD = new RegExp(
 export function findHeads(text: string): SignedHead[] {
   return [...text.matchAll(HEAD)].map(
     ([, organizationId = '', sequence, hash = '', time = '', key = '', signature = '']) => ({
-      ...{ organizationId, sequence: Number(sequence), hash, time, key, signature },
+      organizationId,
+      sequence: Number(sequence),
+      hash,
+      time,
+      key,
+      signature,
     }),
   );
 }

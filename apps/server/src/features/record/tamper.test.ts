@@ -72,7 +72,8 @@ beforeAll(async () => {
   const { path } = await createToolbox(test, token, { name: 'TB-1', drawers: 2 });
   await sign();
   await call('POST', `${path}/drawer/1/assign-template`, {
-    ...{ templateImageUrl: 'https://pictures.example/1.jpg', templateTools: tools('present', 'present') },
+    templateImageUrl: 'https://pictures.example/1.jpg',
+    templateTools: tools('present', 'present'),
   });
   await scan(test, token, { drawer: `${path}/drawer/1`, tools: tools('present', 'missing') });
   await sign();

@@ -36,7 +36,7 @@ export interface VerifiedRecord {
   readonly broken: Break | undefined;
   /** Differences between the unbroken record and the rows of toolboxes, drawers, tools and templates. */
   readonly differences: Differences;
-  /** Requested hashes found in the record, each with its event. */
+  /** Those of the requested hashes that are in the record, each with its event. */
   readonly found: ReadonlyMap<string, number>;
 }
 

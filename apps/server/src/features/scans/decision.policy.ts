@@ -1,4 +1,5 @@
 import type { Tool } from '@stowed/contract';
+import { compact } from '@stowed/domain';
 import type { ToolRow } from '../../db/rows.ts';
 import type { DecidedTool, FoundDetection } from './scans.repository.ts';
 
@@ -40,7 +41,7 @@ function byPerson(tool: Tool, { by }: Known): DecidedTool {
  */
 export function byNobody(tool: Tool, reason: string | null): DecidedTool {
   return {
-    tool: { ...withoutVerdict(tool), ...(reason === null ? {} : { needsReview: true, reason }) },
+    tool: reason === null ? withoutVerdict(tool) : { ...withoutVerdict(tool), needsReview: true, reason },
     decidedBy: 'nobody',
     deciderName: null,
     decidedAt: null,
@@ -69,9 +70,11 @@ function keepVerdict(
   return {
     tool: {
       ...withoutVerdict(tool),
-      ...(confidence === null ? {} : { confidence }),
-      ...(needsReview === null ? {} : { needsReview }),
-      ...(reason === null ? {} : { reason }),
+      ...compact({
+        confidence: confidence ?? undefined,
+        needsReview: needsReview ?? undefined,
+        reason: reason ?? undefined,
+      }),
     },
     decidedBy: 'engine',
     deciderName: null,

@@ -124,7 +124,7 @@ describe('acts that a device kept', () => {
     expect(words.match(/The device's clock was 12 min ahead/g)).toHaveLength(1);
   });
 
-  it('have no second time if sent at once', async () => {
+  it('have only one time if sent at once', async () => {
     await scan(test, person.token, { drawer, tools: tools('present', 'present') });
     expect((await history())[0]).toMatchObject({ kind: 'photo_saved', queuedAt: null });
   });

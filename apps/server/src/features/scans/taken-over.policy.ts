@@ -1,7 +1,7 @@
 import type { Tool } from '@stowed/contract';
 import type { StoredShape } from '../../db/schema.ts';
 
-/** A shape known before the picture was taken: the template's, or the previous picture's. */
+/** A shape that existed before the picture was taken: the template's, or the previous picture's. */
 export interface KnownPlace {
   readonly uniqueId: string;
   readonly shape: StoredShape;

@@ -23,7 +23,7 @@ import { saveEyeCheck } from '../scans/eye-check.service.ts';
 import type { EyeAnswer } from '../scans/eye-check.service.ts';
 import { missingOf, snapshotOf } from '../drawers/snapshot.policy.ts';
 
-type StatusDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'images' | 'signedImages' | 'detector' | 'background'>;
+type StatusDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'images' | 'signedImages' | 'engine' | 'background'>;
 interface Step {
   readonly session: Session;
   readonly loaded: DrawerWithContents;

@@ -72,7 +72,7 @@ describe('a photo of this inventory', () => {
       'its positions are saved with a tool missing',
       () => test.call('POST', `${drawer}/scan`, { token: maintainer, body: { tools: tools('missing') } }),
     ],
-  ])('G-176 does not count from before the completion once %s', async (_what, reopen) => {
+  ])('G-176 from before the completion does not count once %s', async (_what, reopen) => {
     await photograph('present');
     await complete();
     expect(await read()).toMatchObject({ status: 'complete', isPhotoOfInventory: true });
@@ -80,7 +80,7 @@ describe('a photo of this inventory', () => {
     expect(await read()).toMatchObject({ status: 'incomplete', isPhotoOfInventory: false });
   });
 
-  it('G-176 survives new positions, and ends when removed', async () => {
+  it('G-176 stays with new positions, and is gone when removed', async () => {
     await photograph('present', 'present');
     await test.call('POST', `${drawer}/scan`, { token: maintainer, body: { tools: tools('present') } });
     expect(await read()).toMatchObject({ isPhotoOfInventory: true });

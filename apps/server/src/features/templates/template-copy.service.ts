@@ -12,7 +12,7 @@ import { imageAddress } from '../pictures/pictures.presenter.ts';
 import { readOwnPicture, readReference } from '../pictures/picture-reading.service.ts';
 import { carriedAnchors, carriedTools } from './carried-template.policy.ts';
 
-type CopyDeps = Pick<Deps, 'db' | 'ids' | 'images' | 'signedImages' | 'detector'>;
+type CopyDeps = Pick<Deps, 'db' | 'ids' | 'images' | 'signedImages' | 'engine'>;
 type CopyInput = DrawerPath & ParsedRequestOf<typeof endpoints.copyTemplate>['body'];
 type Draft = ReplyOf<typeof endpoints.copyTemplate>;
 
@@ -60,7 +60,7 @@ async function carry(
   const { template } = source;
   const described = findEngineTemplate(deps, source.loaded);
   if (!described || !template.imageId) return undefined;
-  const registration = await deps.detector.inspect(described, await decodeRgb(photo.bytes));
+  const registration = await deps.engine.inspect(described, await decodeRgb(photo.bytes));
   if (registration.kind === 'refused') return undefined;
   const from = await readOwnPicture(deps, session, template.imageId);
   const carrying = { registration, newId: () => deps.ids.uuid(), from, to: photo };

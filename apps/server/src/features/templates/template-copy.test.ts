@@ -52,7 +52,9 @@ const giveTemplate = (path: string, token: string) =>
     body: {
       templateImageUrl: dataUrl(sampleFile('reference.jpg')),
       templateTools: truth.tools.map((tool, index) => ({
-        ...{ uniqueId: `t${index}`, partNumber: `P-${index}`, pieces: index + 1 },
+        uniqueId: `t${index}`,
+        partNumber: `P-${index}`,
+        pieces: index + 1,
         ...tool,
       })),
       templateAnchorPoints: anchors,

@@ -56,7 +56,12 @@ async function insertUnderFreeId(
     organizationId,
     id: deps.ids.uuid(),
     toolboxId: deriveToolboxId(name, taken),
-    ...{ name, type, eid, drawers, primaryFoamColor, secondaryFoamColor },
+    name,
+    type,
+    eid,
+    drawers,
+    primaryFoamColor,
+    secondaryFoamColor,
     createdAt: deps.clock.now(),
   });
 }

@@ -27,10 +27,20 @@ describe('creating a toolbox', () => {
     const { status, body } = await create({ name: 'New cart', drawers: 3, toolCounts: [4, 5, 6] });
     expect(status).toBe(201);
     expect(body).toEqual({
-      ...{ id: expect.any(String), toolboxId: 'New-cart', name: 'New cart', type: 'rolling', drawers: 3 },
-      ...{ eid: 'EQ-7', status: 'incomplete', primaryFoamColor: 'black', secondaryFoamColor: 'red' },
-      ...{ referenceImageUrl: null, lastCompletedAt: null, version: 1 },
-      ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
+      id: expect.any(String),
+      toolboxId: 'New-cart',
+      name: 'New cart',
+      type: 'rolling',
+      drawers: 3,
+      eid: 'EQ-7',
+      status: 'incomplete',
+      primaryFoamColor: 'black',
+      secondaryFoamColor: 'red',
+      referenceImageUrl: null,
+      lastCompletedAt: null,
+      version: 1,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
     });
     const drawers = (await get('/api/toolbox/New-cart/drawers')).body;
     expect(

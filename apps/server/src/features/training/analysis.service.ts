@@ -13,7 +13,7 @@ import { setStatus } from './training-images.repository.ts';
 import type { SizedImageRow } from './training-images.repository.ts';
 import { presentAnnotation, presentTrainingImage } from './training.presenter.ts';
 
-type AnalysisDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'images' | 'signedImages' | 'detector'> &
+type AnalysisDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'images' | 'signedImages' | 'engine'> &
   Parameters<typeof checkAi>[0] &
   Parameters<typeof judgePhoto>[0];
 

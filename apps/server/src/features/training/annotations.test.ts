@@ -18,8 +18,13 @@ describe('an annotation', () => {
       {
         success: true,
         annotation: {
-          ...{ id: expect.any(String), tools: [], anchorPoints: [], verified: false },
-          ...{ imageId: id, version: 1, updatedAt: expect.any(String) },
+          id: expect.any(String),
+          tools: [],
+          anchorPoints: [],
+          verified: false,
+          imageId: id,
+          version: 1,
+          updatedAt: expect.any(String),
         },
       },
     ]);
@@ -195,8 +200,12 @@ describe('the analysis', () => {
       db
         .insertInto('aiSettings')
         .values({
-          ...{ organizationId: other.organizationId, engine: 'gemini', updatedAt: at().test.clock.now() },
-          ...{ keyCiphertext: null, keyNonce: null, keySetBy: null },
+          organizationId: other.organizationId,
+          engine: 'gemini',
+          updatedAt: at().test.clock.now(),
+          keyCiphertext: null,
+          keyNonce: null,
+          keySetBy: null,
         })
         .execute(),
     );

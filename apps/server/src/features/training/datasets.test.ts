@@ -12,8 +12,17 @@ import { writeZip } from './zip-writer.ts';
 
 const AT = new Date('2026-01-02T03:04:06Z');
 const named = (name: string, confidence: number): Tool => ({
-  ...{ name, position: '1', status: 'present', shapeType: 'rectangle', uniqueId: name, confidence },
-  ...{ x: 0, y: 0, width: 10, height: 10, angle: 0 },
+  name,
+  position: '1',
+  status: 'present',
+  shapeType: 'rectangle',
+  uniqueId: name,
+  confidence,
+  x: 0,
+  y: 0,
+  width: 10,
+  height: 10,
+  angle: 0,
 });
 
 describe('more proposals than a drawer has positions', () => {
@@ -65,7 +74,10 @@ describe("a YOLO dataset's settings", () => {
 
   it('TRAIN-051 name folders relative to the file, wherever the trainer starts', () => {
     expect(parse(settingsOf(['Hammer']))).toEqual({
-      ...{ train: 'images/train', val: 'images/train', nc: 1, names: { 0: 'Hammer' } },
+      train: 'images/train',
+      val: 'images/train',
+      nc: 1,
+      names: { 0: 'Hammer' },
     });
   });
 });

@@ -16,7 +16,10 @@ describe('the export', () => {
     { ...tools('present')[0], name: 'Hammer "big"', angle: 30, x: 20, y: 30, width: 20, height: 10 },
     { name: 'Socket: 10', status: 'present', shapeType: 'circle', cx: 70, cy: 40, radius: 10, uniqueId: 'c' },
     {
-      ...{ name: 'Pliers', status: 'missing', shapeType: 'polygon', uniqueId: 'p' },
+      name: 'Pliers',
+      status: 'missing',
+      shapeType: 'polygon',
+      uniqueId: 'p',
       points: [
         { x: 10, y: 60 },
         { x: 40, y: 60 },

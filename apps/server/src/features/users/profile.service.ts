@@ -28,7 +28,10 @@ type Printed = Pick<LockedUser, 'firstName' | 'lastName' | 'rank' | 'unit'>;
 
 /** The person's details as printed by signatures. */
 const printedOf = ({ firstName, lastName, rank, unit }: Printed) => ({
-  ...{ firstName, lastName, rank, unit },
+  firstName,
+  lastName,
+  rank,
+  unit,
 });
 
 /**

@@ -114,8 +114,16 @@ describe('your own profile', () => {
   it('S15 ignores roles, password, username and organization', async () => {
     const before = await own();
     const { status } = await put({
-      ...{ role: 'admin', organizationRole: 'owner', username: 'root', password: 'other', active: false },
-      ...{ id: 'x', organizationId: 'y', organizationName: 'z', passwordHash: 'h', lastLogin: null },
+      role: 'admin',
+      organizationRole: 'owner',
+      username: 'root',
+      password: 'other',
+      active: false,
+      id: 'x',
+      organizationId: 'y',
+      organizationName: 'z',
+      passwordHash: 'h',
+      lastLogin: null,
     });
     expect(status).toBe(200);
     expect(await own()).toEqual(before);

@@ -33,7 +33,7 @@ const toolboxRow = ({ toolbox }: OfToolbox): string => `toolbox ${toolbox.facts.
 export const drawerRow = ({ facts }: ToolboxState, number: number): string =>
   `drawer ${number} of toolbox ${facts.toolboxId}`;
 
-/** The state an event found must match the earlier events: rows may be falsified between events. */
+/** The state before an event must match the earlier events: someone may have changed rows in between. */
 export function checkFound(of: OfToolbox, found: object): void {
   compareFacts(toolboxRow(of), { expected: of.toolbox.facts, found }, of.report);
 }

@@ -96,8 +96,8 @@ function replayInDrawer(of: OfToolbox, readable: DrawerEvent): void {
 }
 
 /**
- * Applies one event to the state. Reports each difference between what the event found and what the earlier
- * events say: then rows were changed without an event.
+ * Applies one event to the state. Reports each difference between the state before it and what earlier events
+ * say: rows then changed without an event.
  */
 export function replay(state: ReplayedState, event: ReplayedEvent, report: Report): void {
   const say: Report = (difference) => {
