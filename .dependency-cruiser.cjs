@@ -39,10 +39,7 @@ const featureOrder = serverFeatures.slice(0, -1).map((name, index) => ({
   to: { path: inFeatures(serverFeatures.slice(index + 1)) },
 }));
 
-/**
- * The engine's stages in order: a folder may import from itself and from those before it, so there are no
- * circles.
- */
+/** The engine's stages, with the same rule: a folder may import from itself and from those before it. */
 const visionStages = ['pixels', 'light', 'foam', 'register', 'evidence', 'learn', 'judge', 'propose', 'aim'];
 
 /** The parts of the inspection in order, with the same rule. */
@@ -69,7 +66,7 @@ const partOrder = inspectionParts.slice(0, -1).map((name, index) => ({
   to: { path: inParts(inspectionParts.slice(index + 1)) },
 }));
 
-/** Who may import whom. A rule with a captured group protects new features without an edit. */
+/** Who may import whom. A rule with a captured group applies to every feature. */
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },

@@ -56,7 +56,7 @@ const oldWords = [
   'whoever',
   'whomever',
 ];
-/** A call returns a status; people answer questions. */
+/** A call returns a status; only people answer questions. */
 const ANSWERS = String.raw`answer(?:s|ed)? (?:with )?\d{3}`;
 /** Spelling is American. */
 const BRITISH = String.raw`\w*(?:colour|neighbour|behaviour|favour|honour|grey|judgement|catalogue|licence|learnt|normalis|recognis|organisat|organise|centre[ds]?\b|analysed?\b|litre|metres?\b)\w*`;

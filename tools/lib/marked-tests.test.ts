@@ -18,6 +18,6 @@ it('each feature with a repository has a test that also runs on PostgreSQL', () 
   expect(missing.filter((feature) => !elsewhere.includes(feature))).toEqual([]);
 });
 
-it('the floor of the engine is found by its marks, and judges the sample photos', () => {
+it("finds the engine's floor tests by their marks, and they judge the sample photos", () => {
   expect(floorTests()).toContain('packages/vision/src/judge/floor.test.ts');
 });

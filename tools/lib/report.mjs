@@ -70,7 +70,7 @@ function outcome(passed, failed, code) {
 const MOST_LINES = 8;
 
 /**
- * The summary is often the only output that is seen of a run on another machine.
+ * The summary is often the only output anyone sees of a run on another machine.
  * @param {string} name @param {string | undefined} message
  */
 function withReason(name, message) {

@@ -25,7 +25,7 @@ export function requireNode() {
   process.exit(1);
 }
 
-/** Installs the packages in package-lock.json, unless exactly those are installed already. */
+/** Installs the packages in package-lock.json, unless exactly those are already installed. */
 export async function ensureDependencies() {
   const stamp = join(root, 'node_modules', '.stowed-installed');
   const wanted = fingerprint(manifests, `${process.platform} ${process.arch}`);
