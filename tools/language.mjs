@@ -1,13 +1,13 @@
-// The language check: comments at most 110 columns wide, no words of the old style in comments, test titles,
-// messages, screen texts, documents and commit subjects, commit subjects of at most 72 characters, and a body
-// for each fix.
-// language.json lists folders that are not covered yet, the commit after which commits are checked, and
-// commits that are not, because they landed before their words were on the list.
+// The language check: comments at most 110 columns wide, no words of old-words.json in comments, titles of
+// tests, strings, screen texts, scripts, documents and commit subjects, commit subjects of at most 72
+// characters, and a body for each fix.
+// language.json lists paths that are not covered, the commit after which commits are checked, and commits
+// that are not, because they landed before their words were on the list.
 // --fix [FOLDER]: wraps comments that are too wide, in that folder or everywhere.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkCode, checkCommit, checkDocument, wrapComments } from './lib/language.mjs';
+import { checkCode, checkCommit, checkDocument, checkScript, wrapComments } from './lib/language.mjs';
 import { root } from './lib/run.mjs';
 
 /** @type {{ commitsAfter: string, commitsExempt: string[], notYet: string[] }} */
@@ -35,21 +35,25 @@ else {
 /** Files that git tracks or would add; without git nothing is checked. */
 function filesOfProject() {
   const list = git('ls-files', '-z', '-co', '--exclude-standard') ?? '';
-  return list.split('\0').filter((path) => /\.(ts|tsx|mjs|cjs|css|md)$/.test(path));
+  return list.split('\0').filter((path) => /\.(ts|tsx|mjs|cjs|css|md|py|sh)$/.test(path));
 }
 
 /** @param {string} path @returns {string[]} */
 function problemsIn(path) {
   const text = read(path);
-  const problems = path.endsWith('.md')
-    ? checkDocument(text)
-    : checkCode(text, { isJsx: path.endsWith('.tsx'), isTest: /\.(test|spec)\.tsx?$/.test(path) });
-  return problems.map(({ line, problem }) => `${path}:${line}: ${problem}`);
+  return checkText(path, text).map(({ line, problem }) => `${path}:${line}: ${problem}`);
+}
+
+/** @param {string} path @param {string} text */
+function checkText(path, text) {
+  if (path.endsWith('.md')) return checkDocument(text);
+  if (/\.(py|sh)$/.test(path)) return checkScript(text);
+  return checkCode(text, { isJsx: path.endsWith('.tsx'), isTest: /\.(test|spec)\.tsx?$/.test(path) });
 }
 
 /** @param {string[]} paths */
 function wrapAll(paths) {
-  for (const path of paths.filter((one) => !/\.(md|css)$/.test(one))) {
+  for (const path of paths.filter((one) => !/\.(md|css|py|sh)$/.test(one))) {
     const code = read(path);
     const wrapped = wrapComments(code);
     if (wrapped !== code) writeFileSync(join(root, path), wrapped);

@@ -1,8 +1,9 @@
-"""Averages networks weight by weight, then scores and exports the result. Each was trained starting from the one before.
+"""Averages networks weight by weight, then scores and exports the result.
 
     python3 research/vision/average.py CROPS OUT NET.pt NET.pt ...
 
-Writes OUT.json, OUT.pt and OUT-net.json, as comparator.py does. The figures are scaled as for the last network.
+Each network was trained starting from the one before. Writes OUT.json, OUT.pt and OUT-net.json, as
+comparator.py does. The figures are scaled as for the last network.
 """
 
 import sys

@@ -1,9 +1,11 @@
 """Trains the comparator on the crops that crops.ts wrote.
 
-    python3 research/vision/comparator.py CROPS OUT [--epochs N] [--seed N] [--leave-out KIND] [--export NET.json]
+    python3 research/vision/comparator.py CROPS OUT [--epochs N] [--seed N] [--leave-out KIND]
+        [--export NET.json]
 
-CROPS holds ID.json and ID.bin. OUT.json gets the scores of every place, OUT.pt the network. splits.json beside this
-file lists the drawers used for training. The same seed on the same machine gives the same weights.
+CROPS holds ID.json and ID.bin. OUT.json gets the scores of every place, OUT.pt the network. splits.json
+beside this file lists the drawers used for training. The same seed on the same machine gives the same
+weights.
 """
 
 import argparse
@@ -276,7 +278,7 @@ def augment(crop, present, share):
 
 
 def resized(photo, tool, far, across):
-    """Makes the tool in the photo larger or smaller about its center; uncovered pixels get the color around it."""
+    """Makes the photo's tool larger or smaller about its center; uncovered pixels get the color around it."""
     share = tool / (tool.sum((2, 3), keepdim=True) + 1e-3)
     x, y = (share[:, 0] * XX).sum((1, 2)), (share[:, 0] * YY).sum((1, 2))
     u = (XX[None] - x[:, None, None]) / far[:, None, None] + x[:, None, None]

@@ -3,8 +3,8 @@
     python3 research/vision/limits.py SCORES.json [COST]
 
 SCORES.json comes from comparator.py. COST is the number of checks by a person that one wrong 'present' is
-worth; default 30. Copy the printed limits into packages/vision/src/judge/classify.ts. To measure them, each drawer is
-judged by limits chosen on the others.
+worth; default 30. Copy the printed limits into packages/vision/src/judge/classify.ts. To measure them, each
+drawer is judged by limits chosen on the others.
 """
 
 import json
@@ -62,7 +62,7 @@ def say(table, limits):
 
 
 def choose(table, cost_present):
-    """The limits that need the fewest checks by a person; those for 'missing' hardly depend on those for 'present'."""
+    """The limits with the lowest cost; those for 'missing' hardly depend on those for 'present'."""
     best = None
     both, picture, hidden, figures = table.scores.T
     for most_hidden in HIDDEN:
@@ -93,7 +93,7 @@ def choose(table, cost_present):
 
 
 def upper_bound(wrong, gone):
-    """What one sample of drawers in twenty would exceed; samples whole drawers, because mistakes come in clusters."""
+    """What one sample in twenty would exceed; samples whole drawers, because mistakes come in clusters."""
     if wrong.sum() == 0:
         # No mistakes: the share that would show none in this many places one time in twenty.
         return 1 - 0.05 ** (1 / max(1, gone.sum()))

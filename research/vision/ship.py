@@ -12,7 +12,8 @@ networks = [json.load(open(file)) for file in sys.argv[1:]]
 texts = ',\n'.join('  `\n' + '\n'.join(re.findall('.{1,100}', n['weights'])) + '\n`' for n in networks)
 checks = ',\n'.join('  [' + ', '.join(map(str, n['check'])) + ']' for n in networks)
 with open(os.path.join(here, '../../packages/vision/src/judge/comparator-weights.ts'), 'w') as out:
-    out.write(f"""/** Written by research/vision/ship.py; comparator.ts defines the format, docs/vision.md the steps. */
+    out.write(f"""\
+/** Written by research/vision/ship.py; comparator.ts defines the format, docs/vision.md the steps. */
 export const comparatorWeights: readonly string[] = [
 {texts},
 ];

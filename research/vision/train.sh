@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Trains the comparator from rendered drawers:  npm run train:vision -- OUT DIR...
-# OUT gets the crops, their checksums (data.txt), three networks, their mean (D-net.json, for ship.py) and the limits that
-# fit it. The same drawers on the same machine give the same weights. PYTHON names a Python with PyTorch 1.13.
+# OUT gets the crops, their checksums (data.txt), three networks, their mean (D-net.json, for ship.py) and its
+# limits. The same drawers on the same machine give the same weights. PYTHON names a Python with PyTorch 1.13.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 python=${PYTHON:-python3}

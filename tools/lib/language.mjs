@@ -1,61 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './run.mjs';
+
 /** @typedef {{ line: number, problem: string }} Problem */
 
 const WIDEST_COMMENT = 110;
 const LONGEST_SUBJECT = 72;
 
 /** Words of an old-fashioned style. This product can be described without them. */
-const oldWords = [
-  'albeit',
-  'amiss',
-  'anew',
-  'anybody',
-  'begun',
-  'ere',
-  'everybody',
-  'forthwith',
-  'he',
-  'hence',
-  'henceforth',
-  'hereby',
-  'heretofore',
-  'him',
-  'himself',
-  'his',
-  'hither',
-  'hitherto',
-  String.raw`in\s+vain`,
-  'lately',
-  'lest',
-  'likewise',
-  'meanwhile',
-  'nought',
-  'ought',
-  'shall',
-  'somebody',
-  String.raw`that\s+which`,
-  'thence',
-  'thereafter',
-  'thereby',
-  'therefrom',
-  'therein',
-  'thereof',
-  'thereto',
-  'thereupon',
-  'thus',
-  'told',
-  'unto',
-  'upon',
-  'whence',
-  'whereby',
-  'wherefore',
-  'wherein',
-  'whereof',
-  'whereupon',
-  'whichever',
-  'whither',
-  'whoever',
-  'whomever',
-];
+const oldWords = JSON.parse(readFileSync(join(root, 'tools/old-words.json'), 'utf8')).map(
+  (/** @type {string} */ words) => words.replaceAll(' ', String.raw`\s+`),
+);
 /** A call returns a status; only people answer questions. */
 const ANSWERS = String.raw`answer(?:s|ed)? (?:with )?\d{3}`;
 /** Spelling is American. */
@@ -66,8 +21,8 @@ const COMMENT_LINE = /^\s*(\/\/|\/\*|\*(?!\*?[\w(]))/;
 /** A call with a title: of a test, a step, or a table of cases, whose title follows the table. */
 const TITLE =
   /(?:\b(?:it|test|describe)(?:\.\w+)?(?:\([^()]*\))?|[\])])\(\s*(['"`])(?<text>(?:\\.|(?!\1)[^])*?)\1,\s/g;
-/** A string with a space: a message to people, an error or a log line. SQL and class names pass, too. */
-const MESSAGE = /(['"`])(?<text>[A-Za-z](?:\\.|(?!\1)[^\\\n])* (?:\\.|(?!\1)[^\\\n])*)\1/g;
+/** A string that starts with a letter: a label, a message, an error or a log line. SQL and names pass. */
+const STRING = /(['"`])(?<text>[A-Za-z](?:\\.|(?!\1)[^\\\n])*)\1/g;
 /** Text between tags, and an attribute that holds words. */
 const SCREEN_TEXTS = [
   />\s*(?<text>[^<>{}=;]*[a-z][^<>{}=;]*?)\s*(?=[<{])/gi,
@@ -90,7 +45,7 @@ export function checkCode(code, { isJsx = false, isTest = false } = {}) {
       ...wordsIn(comment ?? '', index + 1),
     ];
   });
-  const patterns = [TITLE, ...(isTest ? [] : [MESSAGE]), ...(isJsx ? SCREEN_TEXTS : [])];
+  const patterns = [TITLE, ...(isTest ? [] : [STRING]), ...(isJsx ? SCREEN_TEXTS : [])];
   const texts = patterns.flatMap((pattern) => [...code.matchAll(pattern)]);
   const inTexts = texts.flatMap(({ 0: whole, index, groups: { text = '' } = {} }) => {
     const start = index + whole.indexOf(text);
@@ -99,6 +54,27 @@ export function checkCode(code, { isJsx = false, isTest = false } = {}) {
   // A text may match two patterns.
   const found = new Map([...comments, ...inTexts].map((one) => [`${one.line} ${one.problem}`, one]));
   return [...found.values()].sort((a, b) => a.line - b.line);
+}
+
+/**
+ * Finds comments and docstrings of a Python or shell script that are too wide or contain words of the old
+ * style.
+ * @param {string} script
+ * @returns {Problem[]}
+ */
+export function checkScript(script) {
+  let isDocstring = false;
+  return script.split('\n').flatMap((line, index) => {
+    const quotes = line.split('"""').length - 1;
+    const isText = isDocstring || quotes > 0 || /^\s*#/.test(line);
+    if (quotes === 1) isDocstring = !isDocstring;
+    const comment = isText ? line : (/\s(# .*)$/.exec(line)?.[1] ?? '');
+    const isWide = comment !== '' && line.length > WIDEST_COMMENT;
+    return [
+      ...(isWide ? [{ line: index + 1, problem: `comment of ${line.length} columns` }] : []),
+      ...wordsIn(comment, index + 1),
+    ];
+  });
 }
 
 /**

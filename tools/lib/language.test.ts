@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkCode, checkCommit, checkDocument, wrapComments } from './language.mjs';
+import { checkCode, checkCommit, checkDocument, checkScript, wrapComments } from './language.mjs';
 
 const wide = 'word '.repeat(24).trim();
 /** A call with a title, in two parts so that the check does not find it in this file. */
@@ -26,7 +26,7 @@ describe('the language check of code', () => {
     [titled("\nit.each([\n  ['a', 1],\n])", "('%s is his own', (name) => {"), ['4 "his"']],
     [titled("it.each(['a'])", "(\n  'tells him: %s',\n  (name) => {"), ['2 "him"']],
     ["const label = 'Ask whoever';", ['1 "whoever"']],
-    ["const label = 'whoever';", []],
+    ["const label = 'whoever';", ['1 "whoever"']],
     ['throw new Error(`Somebody else has ${id}`);', ['1 "Somebody"']],
     [['// A gr', 'ey drawer.'].join(''), ['1 "grey"']],
     ['// It ans' + 'wers 503.', ['1 "ans' + 'wers 503"']],
@@ -57,6 +57,15 @@ describe('the language check of code', () => {
 
 it('finds old words in documents, but not in code quoted there', () => {
   expect(checkDocument('It starts anew.\nCall `renew(whoever)`.')).toEqual([{ line: 1, problem: '"anew"' }]);
+});
+
+it('finds old words and wide lines in the comments and docstrings of scripts', () => {
+  const script = ['"""Starts', 'anew."""', 'his = 1  # for him', `# ${wide}`, 'print("her upon")'].join('\n');
+  expect(checkScript(script).map(({ line, problem }) => `${line} ${problem}`)).toEqual([
+    '2 "anew"',
+    '3 "him"',
+    `4 comment of ${wide.length + 2} columns`,
+  ]);
 });
 
 describe('the language check of commits', () => {

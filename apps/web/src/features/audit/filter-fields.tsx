@@ -81,7 +81,7 @@ export function FilterFields({ view, choices, onChoose }: FilterFieldsProps) {
       />
       <SelectField
         label="Person"
-        options={optionsOf('Everybody', people, view.person)}
+        options={optionsOf('Everyone', people, view.person)}
         value={view.person || ALL}
         onChange={({ target }) => onChoose({ person: chosen(target.value) })}
       />
