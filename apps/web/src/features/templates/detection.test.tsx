@@ -49,11 +49,11 @@ describe('detection on the template screen', () => {
     expect(screen.queryByRole('textbox', { name: 'Name of tool 2' })).toBeNull();
   });
 
-  it('TMPL-007 sends three fields, and adds the result to the drawer even if the person has left it', async () => {
+  it('TMPL-007 G-180 sends three fields, and adds named shapes to the drawer even if the person has left it', async () => {
     givenDrawers({ expectedTools: 7 }, {});
     const late: (() => void)[] = [];
     const found = { success: true as const, imageUrl: '/api/images/kept', message: '' };
-    const detectedTools = [buildTool({ x: 60 })];
+    const detectedTools = [buildTool({ x: 60, name: 'Torque wrench' })];
     const seen = answer(
       endpoints.processImage,
       () =>
@@ -72,7 +72,8 @@ describe('detection on the template screen', () => {
     await person.click(screen.getByRole('button', { name: 'Previous Drawer' }));
     expect(screen.getByText('Looking for tools in the image…')).toBeTruthy();
     late[0]?.();
-    expect(await screen.findByRole('textbox', { name: 'Name of tool 1' })).toBeTruthy();
+    const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name of tool 1' });
+    expect(name.value).toBe('Torque wrench');
     expect(screen.queryByText('Looking for tools in the image…')).toBeNull();
     expect(seen).toHaveLength(1);
   });
