@@ -5,7 +5,7 @@ import { Turns } from './turns.ts';
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('callers who wait', () => {
-  it('S45 enter in turn by group, however many of one group came first', async () => {
+  it('S45 enter by group in turn, even if many of one group came first', async () => {
     const turns = new Turns({ inWork: 1, queue: 10 });
     const entered: string[] = [];
     const come = (group: string, name: string) => turns.enter(group).then(() => entered.push(name));

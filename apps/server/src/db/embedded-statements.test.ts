@@ -48,7 +48,7 @@ describe('statements', () => {
 });
 
 describe('a read-only transaction', () => {
-  it('S12 sees its organization from its first statement on, but later transactions do not', async () => {
+  it('S12 sees its organization from its first statement, and later transactions do not', async () => {
     const others = Array.from({ length: 10 }, () => randomIds.uuid());
     const seen = await Promise.all(
       others.flatMap((id) => [

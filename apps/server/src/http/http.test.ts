@@ -91,7 +91,7 @@ describe('requests', () => {
     );
   });
 
-  it('to unknown API paths get 404 in JSON, whatever the method', async () => {
+  it('to unknown API paths get 404 in JSON for every method', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']) {
       for (const path of ['/api', '/api/', '/api/nothing', '/api/toolbox/x/y/z', '/api/../etc/passwd']) {
         const { status, body } = await test.call(method, path, { token });

@@ -146,7 +146,7 @@ describe('every endpoint of the contract', () => {
   );
 
   it.each(ofOneself)(
-    "PROF-014 S15 %s returns 403 for anyone else's id, known or not, before reading the body",
+    "PROF-014 S15 %s returns 403 for anyone else's id, even an unknown one, before reading the body",
     async (_name, endpoint) => {
       const { body: user } = await test.call('GET', '/api/user', { token: ours.admin });
       for (const id of [user.id, theirs.organizationId, 'unknown']) {

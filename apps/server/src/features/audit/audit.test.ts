@@ -107,7 +107,7 @@ describe('the record of events', () => {
     expect(completed?.facts.map(({ label }) => label)).not.toContain('Template version');
   });
 
-  it('pages back through each event once while new ones arrive', async () => {
+  it('shows every event once when paging back while new ones arrive', async () => {
     const org = await registerOrganization(at().test);
     const { path } = await createToolbox(at().test, org.admin, { name: 'Busy' });
     const drawer = `${path}/drawer/1`;

@@ -71,7 +71,7 @@ describe('registration', () => {
     expect((await register({}, userData)).status).toBe(201);
   });
 
-  it('G-12 refuses a taken username or email, whatever the case', async () => {
+  it('G-12 refuses a taken username or email, ignoring case', async () => {
     const username = uniqueName('Taken');
     const email = `${uniqueName('a')}@example.org`;
     expect((await register({}, { username, email })).status).toBe(201);
@@ -152,7 +152,7 @@ describe('a server whose registration is limited', () => {
 });
 
 describe('sign-in', () => {
-  it("AUTH-009 returns a token for username and password, whatever the username's case", async () => {
+  it("AUTH-009 returns a token for username and password, ignoring the username's case", async () => {
     const username = uniqueName('Morgan');
     await register({}, { username });
     const { status, body } = await login({ username: username.toUpperCase(), password: PASSWORD });
@@ -214,7 +214,7 @@ describe('sign-in', () => {
     expect(all.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), ...Array(10).fill(429)]);
   });
 
-  it('S69 is logged (failures with reason and address), but without anything that was typed', async () => {
+  it('S69 is logged, with reason and address on failure, but never with what was typed', async () => {
     const log = new PassThrough();
     const own = await openTestApp({ LOG_LEVEL: 'info' }, { log });
     const username = uniqueName('logged');

@@ -128,7 +128,7 @@ describe('changing your password', () => {
     expect(signedIn.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  it('S69 logs success and failure, but without anything that was typed', async () => {
+  it('S69 logs success and failure, but never what was typed', async () => {
     const log = new PassThrough();
     const own = await openTestApp({ LOG_LEVEL: 'info' }, { log });
     const { admin: token } = await registerOrganization(own);

@@ -161,7 +161,7 @@ describe("a drawer's history", () => {
     ]);
   });
 
-  it('S54 shows whose verdict a save of the same photo replaced, and no earlier corrections by others', async () => {
+  it('S54 shows whose verdict a save of the same photo replaced, without earlier corrections by others', async () => {
     const { path } = await createToolbox(test, ours.admin);
     const drawer = `${path}/drawer/1`;
     const alex = await addPerson(test, ours.organizationId);

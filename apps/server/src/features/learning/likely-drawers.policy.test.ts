@@ -31,7 +31,7 @@ describe('candidate drawers for an annotated image', () => {
     expect(found).toHaveLength(8);
   });
 
-  it('are only those whose template was made from it, except the template that is the image itself', () => {
+  it('are only those with a template made from it, but not a template that is the image itself', () => {
     const like = drawer('like', sized(2, 4, 8, 16));
     const known = drawer('known', sized(9), true);
     const own = { ...drawer('own', sized(2, 4, 8, 16), true), imageId: 'image' };

@@ -76,7 +76,7 @@ describe('the missing tools of an organization', () => {
     ]);
   });
 
-  it('starts over after a tool was found, and omits tools that are there', async () => {
+  it('restarts the time after a tool was found, and omits tools that are present', async () => {
     await save(1, tools('missing', 'missing', 'present'));
     await mark('tool-found', 'Wrench 1');
     await mark('tool-found', 'Wrench 2');

@@ -117,7 +117,7 @@ describe('an invitation', () => {
     expect([status, body.success, body.message]).toEqual([400, false, message]);
   });
 
-  it('G-126 is refused while one is pending for that address, whatever the case, and allowed afterwards', async () => {
+  it('G-126 is refused while one is pending for that address, ignoring case, and allowed afterwards', async () => {
     const { email, id } = await pending();
     const again = () => invite({ email: email.toUpperCase() });
     expect(statusAndMessage(await again())).toEqual([409, 'An invitation for this email is already pending']);
@@ -339,7 +339,7 @@ describe('accepting', () => {
     });
   });
 
-  it('S31 works once, also for two attempts at the same moment', async () => {
+  it('S31 works once, even for two attempts at the same moment', async () => {
     const { link } = await pending();
     const all = await Promise.all([accept(link), accept(link)]);
     expect(all.map(({ status }) => status).sort()).toEqual([201, 410]);

@@ -88,7 +88,7 @@ describe('the decider of a tool', () => {
     expect(decide(missing, { detection, before: [row({})], by })).toMatchObject({ decidedBy: 'person' });
   });
 
-  it('S38 remains nobody until a person changes the status', () => {
+  it('S38 stays nobody until a person changes the status', () => {
     const missing = { ...tool, status: 'missing' as const };
     const before = [row({ status: 'missing', decidedBy: 'nobody', engineVersion: null })];
     const known = { detection: undefined, before, by };

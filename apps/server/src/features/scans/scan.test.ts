@@ -93,7 +93,7 @@ it('INSP-044 DET-005 stores picture and tools and returns them unchanged', async
   expect(await read()).toEqual(body.drawer);
 });
 
-it('API-015 is recorded with before and after', async () => {
+it('API-015 is recorded with the state before and after', async () => {
   await save({ tools: shapes });
   await save({ tools: shapes.slice(0, 1) });
   const last = (await events()).at(-1);

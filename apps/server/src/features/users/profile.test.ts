@@ -45,7 +45,7 @@ describe('your own profile', () => {
     expect((await put({ unit: 'MXG' }, { token: ours.admin })).body.unit).toBe('MXG');
   });
 
-  it("PROF-014 refuses other people's ids, in any organization, known or not", async () => {
+  it("PROF-014 refuses other people's ids, whether known, unknown or of another organization", async () => {
     const colleague = (await own(ours.admin)).id;
     const stranger = (await own((await registerOrganization(test)).admin)).id;
     for (const id of [colleague, stranger, 'nobody']) {
