@@ -5,7 +5,7 @@ import type { Point } from '../pixels/homography.ts';
 import type { RgbImage } from '../pixels/image.ts';
 import { convexHull, fillOutline, outlineOf } from '../pixels/outline.ts';
 import type { Size } from '../pixels/outline.ts';
-import { prepareRegistration, register, trustOf } from '../register/register.ts';
+import { enoughTrust, prepareRegistration, register, trustOf } from '../register/register.ts';
 import type { Registration, RegistrationModel } from '../register/register.ts';
 import { fitImage } from '../pixels/resize.ts';
 import type { Shape } from '../pixels/shape.ts';
@@ -23,7 +23,7 @@ export interface AimTemplate {
 }
 
 /**
- * Longer side of the analyzed pictures: enough to find a drawer, small enough for a phone to do it twice a
+ * Longer side of the analyzed pictures: enough to find a drawer, small enough for a phone to analyze two per
  * second.
  */
 export const aimSide = 480;
@@ -59,12 +59,11 @@ export function aimAt(frame: RgbImage, template: AimTemplate | undefined): Aim {
 
 /*
  * Chosen on 24 photos of eight drawers, darkened (with a sensor's noise) and blurred: if the brightest
- * fiftieth is below 101 of 255, or edges are wider than about 9 of 800 pixels, a sixth of the correctly
- * judged photos no longer are. Of 64 photos in all lights the first limit rejects 3, the second none.
+ * fiftieth is below 101 of 255, or edges are wider than about 9 of 800 pixels, one in six of the correctly
+ * judged photos no longer is. Of 64 photos in all lights the first limit rejects 3, the second none.
  */
 const lightEnough = 101;
 const steepEnough = 0.52;
-const enoughTrust = 1.95;
 
 /** Whether, for some place, a tenth of the outline is outside the picture. */
 function isCutOff({ outlines }: AimTemplate, { homography }: Registration, { width, height }: Size): boolean {

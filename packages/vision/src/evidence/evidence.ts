@@ -14,7 +14,8 @@ import type { ToolSweep } from './sweep-tool.ts';
 
 export interface Evidence {
   /**
-   * The figures by which a pocket is judged, by name; the scorer reads them in the order of `evidenceNames`.
+   * The figures by which a pocket is judged, by name; the comparator reads them in the order of
+   * `evidenceNames`.
    */
   readonly figures: Figures;
   readonly alignment: Alignment;
@@ -238,7 +239,7 @@ function figuresOfTelling(telling: TellingSweep) {
   };
 }
 
-/** The figures in the scorer's order. */
+/** The figures in the comparator's order. */
 export function figureList(figures: Figures): Float32Array {
   return Float32Array.from(evidenceNames, (name) => figures[name]);
 }

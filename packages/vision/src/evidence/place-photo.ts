@@ -34,13 +34,20 @@ export function placePhoto(template: PreparedTemplate, photo: RgbImage): Placed 
   return { kind: 'placed', image, registration, scenes };
 }
 
+/** Sides of the smallest photo in which tools are visible, in pixels. */
+const minLongSide = 240;
+const minShortSide = 120;
+/** A pixel below this gray level is dark; a photo with a larger share of dark pixels cannot be judged. */
+const darkBelow = 24;
+const mostDark = 0.98;
+
 function findUnfit(image: RgbImage): RefusalReason | undefined {
-  if (Math.max(image.width, image.height) < 240 || Math.min(image.width, image.height) < 120)
-    return 'too_small';
+  const sides = [image.width, image.height] as const;
+  if (Math.max(...sides) < minLongSide || Math.min(...sides) < minShortSide) return 'too_small';
   const levels = toGray(image).data;
   let dark = 0;
-  for (const level of levels) if (level < 24) dark++;
-  return dark > Math.floor(levels.length * 0.98) ? 'too_dark' : undefined;
+  for (const level of levels) if (level < darkBelow) dark++;
+  return dark > Math.floor(levels.length * mostDark) ? 'too_dark' : undefined;
 }
 
 /** From pixel centers of the working pictures to pixel corners of the given pictures. */

@@ -11,7 +11,7 @@ describe('a tool that fits better in another size', () => {
     expect(doubtSize(sure)).toEqual({ ...sure, needsReview: true, reason: 'other_size' });
   });
 
-  it('is doubted if few others of the photo do, too', () => {
+  it('is doubted if few other tools in the photo do so', () => {
     expect(haveOtherSize([own, larger, undefined, larger, smaller])).toEqual([
       false,
       true,

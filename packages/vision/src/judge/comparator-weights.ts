@@ -1,4 +1,4 @@
-/** Written by research/vision/ship.py; comparator.ts says the format, docs/vision.md the recipe. */
+/** Written by research/vision/ship.py; comparator.ts defines the format, docs/vision.md the steps. */
 export const comparatorWeights: readonly string[] = [
   `
 AQAAAGQxuTf/fwEAAADgZ8E3/38BAAAAPD20N/9/AQAAAKq5/zf/fwEAAAAuFW00/38BAAAAYi+5Ov9/AQAAAAyVzzr/fwEAAAB2
@@ -1070,5 +1070,5 @@ gA==
 `,
 ];
 
-/** What each network says of the input of comparator.test.ts: presence, byPicture, hidden, byFigures. */
+/** Each network's output for the input of comparator.test.ts: presence, byPicture, hidden, byFigures. */
 export const comparatorChecks: readonly (readonly number[])[] = [[0.70993, 0.59209, 0.17668, 0.84866]];

@@ -14,14 +14,14 @@ import {
 } from './layers.ts';
 import type { Convolution, Dense, Grid } from './layers.ts';
 
-/** The comparator's answers about a place: chances from 0 to 1. */
+/** The comparator's answers about a place; chances are 0 to 1. */
 export interface Comparison {
-  /** That the tool is present, by pictures and figures together. */
+  /** Chance that the tool is present, by pictures and figures together. */
   readonly presence: number;
   /** The same by the two pictures alone, and by the figures alone. If they differ, neither can be trusted. */
   readonly byPicture: number;
   readonly byFigures: number;
-  /** That something covers the place. */
+  /** Chance that something covers the place. */
   readonly hidden: number;
 }
 

@@ -101,7 +101,7 @@ async function judgeAll(
 }
 
 describe('drawers not used for training', () => {
-  it('are judged no worse than this, in all photos of the samples', async () => {
+  it('are judged at least as well as these figures, in all sample photos', async () => {
     const count = emptyCount();
     for (const sample of samples) await judgeAll(sample, await prepareSample(sample), sample.photos, count);
     expect(count.photos).toBe(24);
@@ -140,7 +140,7 @@ describe('drawers not used for training', () => {
     ['boxes of 130 %', 1, 0.15, inner(1.3)],
   ];
   it.each(ways)(
-    'keep missing tools missing, drawn as %s: all but %d',
+    'keep missing tools missing when drawn as %s: all but %d',
     async (_, most, mostDoubts, shapesFor) => {
       const count = emptyCount();
       for (const sample of samples) {

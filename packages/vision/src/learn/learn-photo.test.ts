@@ -11,7 +11,11 @@ import type { Sample } from '../test/samples.ts';
 const same: Homography = [1, 0, 0, 0, 1, 0, 0, 0, 1];
 const rectangle = (x: number, y: number, width: number, height: number): Shape => ({
   shapeType: 'rectangle',
-  ...{ x, y, width, height, angle: 0 },
+  x,
+  y,
+  width,
+  height,
+  angle: 0,
 });
 const full = { width: 400, height: 300 };
 

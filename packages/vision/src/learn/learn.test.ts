@@ -97,7 +97,8 @@ describe('learned looks of empty places', () => {
     // The names are those of the list.
     const figures = {
       ...Object.fromEntries(evidenceNames.map((name) => [name, 0])),
-      ...{ seen: 1, contrastF: 50 },
+      seen: 1,
+      contrastF: 50,
     } as Figures;
     const chances = (presence: number, hidden = 0) => ({
       presence,

@@ -40,7 +40,7 @@ describe('homography', () => {
     );
   });
 
-  it('composed of two maps points like one after the other', () => {
+  it('composed of two maps points as applying both in turn does', () => {
     fc.assert(
       fc.property(gentle, gentle, fc.nat(799), fc.nat(599), (second, first, x, y) => {
         const between = applyHomography(first, x, y);

@@ -45,7 +45,7 @@ describe('outline', () => {
     for (const p of points) expect(Math.hypot(p.x - 80, p.y - 60)).toBeCloseTo(16);
   });
 
-  it('filled covers the area of the shape, and more with a margin', () => {
+  it('covers the area of the shape when filled, and more with a margin', () => {
     const points = outlineOf(
       { shapeType: 'rectangle', x: 25, y: 25, width: 50, height: 50, angle: 30 },
       size,
@@ -79,7 +79,7 @@ describe('outline', () => {
     );
   });
 
-  it('hull contains every point', () => {
+  it('has a hull that contains every point', () => {
     const point = fc.record({ x: fc.nat(100), y: fc.nat(100) });
     fc.assert(
       fc.property(fc.array(point, { minLength: 4, maxLength: 40 }), (points) => {

@@ -40,7 +40,7 @@ function emptyPoints(count: number): Keypoints {
 }
 
 describe('registration hypotheses', () => {
-  it('finds a quarter turn with tilt even if three of four matches are wrong', () => {
+  it('find a quarter turn with tilt even if three of four matches are wrong', () => {
     const { from, to } = scatter(4);
     const matches = Array.from({ length: 200 }, (_, i) => ({ from: i, to: i, weight: 0.5 }));
     const [best] = proposeHomographies(from, to, matches, 1);
@@ -56,7 +56,7 @@ describe('registration hypotheses', () => {
     expect(best.inliers).toBeGreaterThanOrEqual(50);
   });
 
-  it('finds nothing from five matches', () => {
+  it('find nothing from five matches', () => {
     const { from, to } = scatter(1);
     const matches = Array.from({ length: 5 }, (_, i) => ({ from: i * 7, to: i * 7, weight: 1 }));
     expect(proposeHomographies(from, to, matches, 2)).toEqual([]);

@@ -49,8 +49,8 @@ const coarse = [14, 10, 7];
 const fine = [5, 3, 3];
 const convincing = 3.5;
 /**
- * With fewer fitting edges another start may fit more: rows of like tools also fit a little beside their
- * places.
+ * With fewer fitting edges, another start may fit better: rows of similar tools also fit when shifted a
+ * little.
  */
 const plainShare = 0.5;
 /** Edge agreement of wrong registrations: about one in four edges fits by chance. */
@@ -103,7 +103,8 @@ function isConvincing(found: Registration): boolean {
   return trustOf(found) > convincing && found.edges.share > mostEdgesByChance;
 }
 
-const enoughTrust = 1.95;
+/** From this trust on, the registration shows the template's drawer. */
+export const enoughTrust = 1.95;
 /** A registration that this many edges fit needs no pairs: distant, dim and blurred photos have few. */
 const enoughEdges = 0.38;
 
@@ -140,7 +141,7 @@ function finish(start: Homography, { model, keypoints, matches, tensor }: Ground
   const better = after.share >= before.share && isPlausible(moved, model.keypoints);
   const homography = better ? moved : start;
   const edges = better ? after : before;
-  // A fitting sliver of the drawer proves less than a whole one.
+  // A sliver of the drawer that fits proves less than a whole drawer.
   const share = edges.share * Math.min(1, Math.sqrt(edges.seen / (0.6 * model.edges.count + 1)));
   return {
     homography,
