@@ -18,6 +18,8 @@ export async function startServer(dataDir: string): Promise<Running> {
   if (!existsSync(file)) throw new Error('Build the server first: npm start, or node apps/server/build.mjs');
   const child = spawn(process.execPath, [file], {
     env: {
+      // As npm start does.
+      MALLOC_MMAP_THRESHOLD_: '1048576',
       ...process.env,
       DATA_DIR: dataDir,
       PORT: '0',

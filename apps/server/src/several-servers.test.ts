@@ -1,8 +1,11 @@
 // @postgres needs several servers on one database.
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openPostgresPool } from './db/postgres-pool.ts';
 import { openBuild, readyLine } from './test/built-server.ts';
 import type { Running } from './test/built-server.ts';
 import { postgresUrl } from './test/database.ts';
@@ -28,14 +31,37 @@ interface Answer {
   readonly body: any;
 }
 
+const TIDYING = sql<{ holder: string | null; doneAt: Date | null }>`
+  select holder, done_at as "doneAt" from jobs where name = 'tidying'`;
+
+function openDatabase(url: string): Kysely<unknown> {
+  const pool = openPostgresPool({ url, size: 2, onLost: () => undefined });
+  return new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+}
+
 describe.runIf(postgresUrl)('three servers on one database', () => {
   let settings: Record<string, string> = {};
   let servers: readonly Server[] = [];
+  let database: Kysely<unknown>;
+  let killedAt = 0;
 
   async function start(): Promise<Server> {
     const running = build.start(settings);
     const [, origin = ''] = await running.until(readyLine);
     return { running, origin };
+  }
+
+  /** A server that is alone is killed during timed work, which cannot end before that. */
+  async function killAtWork(): Promise<void> {
+    await database.transaction().execute(async (locked) => {
+      await sql`lock table idempotency_keys in access exclusive mode`.execute(locked);
+      const { running } = await start();
+      const holder = async () => (await TIDYING.execute(locked)).rows[0]?.holder;
+      while (!(await holder())) await delay(50);
+      running.child.kill('SIGKILL');
+      await running.exitCode();
+      killedAt = Date.now();
+    });
   }
 
   beforeAll(async () => {
@@ -52,6 +78,9 @@ describe.runIf(postgresUrl)('three servers on one database', () => {
       METRICS_PORT: '0',
       DRAIN_DELAY_SECONDS: '2',
     };
+    database = openDatabase(url);
+    cleanUps.unshift(() => database.destroy());
+    await killAtWork();
     servers = await Promise.all([start(), start(), start()]);
   }, 180_000);
 
@@ -156,4 +185,10 @@ describe.runIf(postgresUrl)('three servers on one database', () => {
     // Each acknowledged mark is recorded once.
     expect((await newest()) - before).toBe(marks);
   }, 180_000);
+
+  it('SCALE-006 take over the work of a killed server within 60 seconds', async () => {
+    const doneAt = async () => (await TIDYING.execute(database)).rows[0]?.doneAt?.getTime() ?? 0;
+    await expect.poll(doneAt, { timeout: 90_000, interval: 200 }).toBeGreaterThan(killedAt);
+    expect((await doneAt()) - killedAt).toBeLessThan(60_000);
+  }, 120_000);
 });
