@@ -19,6 +19,7 @@ import { scansRoutes } from './features/scans/scans.routes.ts';
 import { signaturesRoutes } from './features/signatures/signatures.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { picturesRoutes } from './features/pictures/pictures.routes.ts';
+import { inventoriesRoutes } from './features/inventories/inventories.routes.ts';
 import { labelsRoutes } from './features/labels/labels.routes.ts';
 import { learningRoutes } from './features/learning/learning.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
@@ -26,10 +27,12 @@ import { missingToolsRoutes } from './features/missing-tools/missing-tools.route
 import { organizationsRoutes } from './features/organizations/organizations.routes.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
 import { recordRoutes } from './features/record/record.routes.ts';
+import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { templatesRoutes } from './features/templates/templates.routes.ts';
 import { toolboxManagementRoutes } from './features/toolbox-management/toolbox-management.routes.ts';
 import { trainingRoutes } from './features/training/training.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
+import { workItemsRoutes } from './features/work-items/work-items.routes.ts';
 import { compressAnswers } from './http/compress-answers.ts';
 import { acceptDeclaredOnly } from './http/bind.ts';
 import { answerError } from './http/error-handler.ts';
@@ -61,6 +64,9 @@ const features = [
   missingToolsRoutes,
   scansRoutes,
   signaturesRoutes,
+  inventoriesRoutes,
+  workItemsRoutes,
+  settingsRoutes,
   samplesRoutes,
   templatesRoutes,
   labelsRoutes,
@@ -152,7 +158,7 @@ function createApp(options: FastifyServerOptions, tls: TlsPair | undefined): Fas
 export async function buildApp(deps: Deps, tls?: TlsPair): Promise<FastifyInstance> {
   const { config } = deps;
   const isTrusted = tls ? !tls.isSelfSigned : (config.PUBLIC_URL ?? '').startsWith('https:');
-  const sendPage = openPage(config.WEB_DIR);
+  const sendPage = openPage(config.WEB_DIR, deps.clock);
   const options: FastifyServerOptions = {
     loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true }),

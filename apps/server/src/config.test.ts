@@ -139,4 +139,17 @@ describe('settings', () => {
   ])('accept %j', (env) => {
     expect(parseConfig(env)).toMatchObject(env);
   });
+
+  it.each([
+    [{ PUBLIC_URL: 'https://tools.example' }, false],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ HOST: '192.168.1.7' }, false],
+    [{ HOST: '127.0.0.1' }, true],
+    [{ HOST: 'localhost' }, true],
+    [{}, true],
+  ])("GEN-015 takes a test's clock only on loopback and without PUBLIC_URL: %j", (env, isTaken) => {
+    const parse = () => parseConfig({ ...env, TEST_CLOCK: '/tmp/clock' });
+    if (isTaken) expect(parse().TEST_CLOCK).toBe('/tmp/clock');
+    else expect(parse).toThrow('TEST_CLOCK needs a server for this machine alone');
+  });
 });

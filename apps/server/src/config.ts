@@ -155,6 +155,8 @@ const environment = z.object({
     default: Math.max(1, Math.min(4, availableParallelism() - 1)),
   }),
   ANCHOR_DIR: z.string().optional(),
+  /** A file with the time that the server takes for now; for tests. */
+  TEST_CLOCK: z.string().optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_AT: z
     .string()
@@ -184,6 +186,11 @@ const environment = z.object({
     )
     .default('info'),
 });
+
+/** Where the server listens unless it is told otherwise. */
+export const LOOPBACK_HOST = '127.0.0.1';
+
+export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
 
 /** Neither works without the other. */
 const TOGETHER = [
@@ -218,6 +225,9 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   }
   for (const [one, other] of NEEDS) {
     if (given[one] && !given[other]) problems.push(`${one} has no effect without ${other}`);
+  }
+  if (given['TEST_CLOCK'] && (given['PUBLIC_URL'] || !isLoopback(given['HOST'] ?? LOOPBACK_HOST))) {
+    problems.push('TEST_CLOCK needs a server for this machine alone: HOST 127.0.0.1 and no PUBLIC_URL');
   }
   if (problems.length > 0 || !parsed.success) throw new ConfigError(problems);
   return parsed.data;

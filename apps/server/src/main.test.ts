@@ -163,13 +163,17 @@ describe('the built server', () => {
     expect(await running.exitCode()).toBe(0);
   }, 60_000);
 
-  it('refuses invalid settings and options with exit code 1', async () => {
+  it('GEN-015 refuses invalid settings and options with exit code 1', async () => {
     const wrong = start({ PORT: 'abc', SECRET_KEY: 'short', DATA_DIR: join(folder, 'never') });
     expect(await wrong.exitCode()).toBe(1);
     expect(wrong.output().trim().split('\n')).toEqual([
       'PORT must be a whole number from 0 to 65535',
       'SECRET_KEY must have at least 32 characters',
     ]);
+    const clock = join(folder, 'clock');
+    writeFileSync(clock, '2026-01-02T03:04:05Z');
+    const open = start({ TEST_CLOCK: clock, DATA_DIR: join(folder, 'never') }, '--https');
+    expect([await open.exitCode(), open.output()]).toEqual([1, expect.stringContaining('TEST_CLOCK needs')]);
     const unknown = start({ DATA_DIR: join(folder, 'never') }, '--fast');
     expect(await unknown.exitCode()).toBe(1);
     expect(unknown.output()).toContain('Unknown option: --fast');

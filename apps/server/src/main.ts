@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { everywhere, inUrl, phoneAddresses } from './addresses.ts';
 import { buildApp } from './app.ts';
-import { readConfig } from './config.ts';
+import { ConfigError, isLoopback, LOOPBACK_HOST, readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { makeDataDir } from './data-dir.ts';
 import type { Deps } from './deps.ts';
@@ -73,7 +73,15 @@ async function openMetrics({ config, metrics }: Deps, ending: Ending): Promise<v
   say(`Metrics: ${served.url}`);
 }
 
+/** Throws ConfigError for a test's clock on a server that others can reach. */
+function hostOf(config: Config): string {
+  const host = config.HOST ?? (flags.has('--https') ? everywhere() : LOOPBACK_HOST);
+  if (config.TEST_CLOCK === undefined || isLoopback(host)) return host;
+  throw new ConfigError(['TEST_CLOCK needs a server for this machine alone: --https needs HOST 127.0.0.1']);
+}
+
 async function open(config: Config, ending: Ending, logger: FastifyBaseLogger): Promise<void> {
+  const host = hostOf(config);
   const [tls, { deps, close }] = await Promise.all([loadTls(config), openDeps(config, logger)]);
   ending.opened(close);
   if (ending.isUnderWay) return;
@@ -84,7 +92,6 @@ async function open(config: Config, ending: Ending, logger: FastifyBaseLogger): 
   jobs.start();
   if (!config.DATABASE_URL) ending.opened(await openOperatorChannel(config.DATA_DIR, answerOperator(deps)));
   if (flags.has('--demo')) await fillDemo(deps, say);
-  const host = config.HOST ?? (flags.has('--https') ? everywhere() : '127.0.0.1');
   await app.listen({ port: config.PORT, host });
   printAddresses(app, deps, host);
 }

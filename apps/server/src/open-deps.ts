@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Background } from './background.ts';
-import { systemClock } from './clock.ts';
+import { fileClock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { asOwner, openEmbeddedDatabase, openPostgresDatabase } from './db/client.ts';
 import type { Database } from './db/client.ts';
@@ -67,10 +67,11 @@ function watchConnections(metrics: Metrics, { connections }: Database): void {
 
 /** Opens everything the features use: the database first, because it holds the lock on the data folder. */
 export async function openDeps(config: Config, logger: FastifyBaseLogger): Promise<OpenDeps> {
+  const clock = config.TEST_CLOCK === undefined ? systemClock : fileClock(config.TEST_CLOCK);
   const database = await openDatabase(config, logger);
   const secret = requireSecretKey(config.SECRET_KEY, config.DATA_DIR);
   const recordKeys = await asOwner(database.db, (owner) =>
-    requireRecordKeys(owner, { secret, now: systemClock.now() }),
+    requireRecordKeys(owner, { secret, now: clock.now() }),
   );
   const images = await openImageStore(config);
   const metrics = new Metrics();
@@ -85,13 +86,13 @@ export async function openDeps(config: Config, logger: FastifyBaseLogger): Promi
     config,
     db: database.db,
     images,
-    signedImages: new SignedImages(deriveKey(secret, 'image links'), systemClock),
+    signedImages: new SignedImages(deriveKey(secret, 'image links'), clock),
     exportLinks: new LinkSigner(deriveKey(secret, 'export links')),
     engine,
     gemini: new GeminiClient({
       baseUrl: config.GEMINI_BASE_URL,
       model: config.GEMINI_MODEL,
-      clock: systemClock,
+      clock,
       // One slot stays free for photos that are not sent to Gemini.
       inFlight: Math.max(1, config.IMAGES_IN_FLIGHT - 1),
     }),
@@ -104,7 +105,7 @@ export async function openDeps(config: Config, logger: FastifyBaseLogger): Promi
     background,
     draining: new Draining(),
     metrics,
-    clock: systemClock,
+    clock,
     ids: randomIds,
     logger,
   };

@@ -1,4 +1,4 @@
-import type { OrganizationRole, SystemRole } from '@stowed/contract';
+import type { Duty, OrganizationRole, SystemRole } from '@stowed/contract';
 
 /** The acting person as recorded: printed name, rank and unit at this time. */
 export interface Actor {
@@ -37,6 +37,8 @@ export interface Session {
   readonly actor: Actor;
   readonly role: SystemRole;
   readonly organizationRole: OrganizationRole;
+  /** Those that the person has or counts as having. */
+  readonly duties: readonly Duty[];
   /** The device's clock when it sent the request. */
   readonly deviceTime: Date | null;
   /** Null: the act was sent at once. */

@@ -77,7 +77,7 @@ export const setDrawerStatus = endpoint({
   access: 'member',
   summary: 'Complete a drawer, or reopen it',
   errors: 'success',
-  throws: [...drawerRefusals, 'drawer_changed', 'invalid_status', 'invalid_tools'],
+  throws: [...drawerRefusals, 'drawer_changed', 'invalid_status', 'invalid_tools', 'photo_required'],
   params: drawerParams,
   body: completionBody.extend({
     /** Why the drawer is completed without a photo of this inventory. */

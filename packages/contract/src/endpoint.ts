@@ -6,10 +6,20 @@ import { noBody, nothing } from './primitives.ts';
 /**
  * Who may call. `public`: anyone. `signed`: the holder of the signed path. `member`: any active signed-in
  * user. `admin`: system role admin. `org-admin`: organization role admin or owner. `owner`: organization role
- * owner. `self`: the user in the path's `userId`, by id or as `me`. Finer rules are in the feature's policy.
+ * owner. `self`: the user in the path's `userId`, by id or as `me`. `lead`, `inspector`, `custodian`: has that
+ * duty or counts as having it. With `or`: one of them. Finer rules are in the feature's policy.
  */
 export type Access =
-  'public' | 'signed' | 'member' | 'admin' | 'org-admin' | 'owner' | 'self' | 'admin or org-admin';
+  | 'public'
+  | 'signed'
+  | 'member'
+  | 'admin'
+  | 'org-admin'
+  | 'owner'
+  | 'self'
+  | 'admin or org-admin'
+  | 'lead'
+  | 'lead or custodian';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -51,11 +61,16 @@ export interface Endpoint<
     | 'text/event-stream';
   /** Whether the response is a download: streamed, with a file name. */
   readonly download: boolean;
+  /** Whether the response carries its `version` as ETag; a change then needs If-Match, with or without quotes. */
+  readonly hasVersion: boolean;
 }
 
 type Declared<P, Q, B, R> = Pick<Endpoint, 'method' | 'path' | 'access' | 'summary'> &
   Partial<
-    Pick<Endpoint, 'status' | 'carriesImage' | 'throws' | 'errors' | 'denial' | 'answers' | 'download'>
+    Pick<
+      Endpoint,
+      'status' | 'carriesImage' | 'throws' | 'errors' | 'denial' | 'answers' | 'download' | 'hasVersion'
+    >
   > & {
     readonly params?: P;
     readonly query?: Q;
@@ -72,7 +87,14 @@ export function endpoint<
 >(declared: Declared<P, Q, B, R>): Endpoint<P, Q, B, R> {
   const { message: denial } = errorCatalog.forbidden;
   const answers = 'application/json';
-  const usual = { status: 200, carriesImage: false, throws: [], errors: 'json', download: false } as const;
+  const usual = {
+    status: 200,
+    carriesImage: false,
+    throws: [],
+    errors: 'json',
+    download: false,
+    hasVersion: false,
+  } as const;
   const empty = { params: nothing, query: nothing, body: noBody };
   // An absent schema has the default type of its parameter: the type of `empty`.
   return { ...usual, denial, answers, ...empty, ...declared } as Endpoint<P, Q, B, R>;

@@ -10,6 +10,7 @@ export const errorCatalog = {
   no_image_captured: { status: 400, message: 'No image captured' },
   no_tools_detected: { status: 400, message: 'No tools detected' },
   too_many_anchors: { status: 400, message: 'Maximum of 4 anchor points reached' },
+  reason_required: { status: 400, message: 'A reason is required' },
   api_key_required: { status: 400, message: 'API key is required' },
   invalid_api_key: { status: 400, message: 'Invalid API key' },
   current_password_incorrect: { status: 400, message: 'Current password is incorrect' },
@@ -20,6 +21,8 @@ export const errorCatalog = {
   forbidden: { status: 403, message: "You don't have permission to perform this action" },
   /** Only owners manage organization admins and owners. */
   owner_only: { status: 403, message: 'Only an owner can do this' },
+  /** The act needs lead, inspector or custodian. */
+  duty_missing: { status: 403, message: 'This needs a duty that you do not have' },
   cross_site_request: { status: 403, message: 'Requests from other sites are refused' },
   image_link_not_valid: { status: 403, message: 'Link is not valid' },
   image_link_expired: { status: 403, message: 'Link has expired' },
@@ -35,6 +38,8 @@ export const errorCatalog = {
   annotation_not_found: { status: 404, message: 'Annotation not found' },
   session_not_found: { status: 404, message: 'Session not found' },
   user_not_found: { status: 404, message: 'User not found' },
+  inventory_not_found: { status: 404, message: 'Inventory not found' },
+  work_item_not_found: { status: 404, message: 'Work item not found' },
   /** Unknown, used, or replaced by a later one. */
   reset_link_not_valid: { status: 404, message: 'Link is not valid' },
   /** Unknown, cancelled, or its link replaced by a later one. */
@@ -78,6 +83,19 @@ export const errorCatalog = {
   inventory_unreadable: {
     status: 409,
     message: 'The record of this inventory was altered and cannot be read.',
+  },
+  /** The response contains the open inventory. */
+  inventory_open: { status: 409, message: 'An inventory of this toolbox is already open.' },
+  inventory_ended: { status: 409, message: 'This inventory has already ended.' },
+  /** The drawer has no photo of this inventory, and the organization's settings require one. */
+  photo_required: {
+    status: 409,
+    message: 'Take a new photo of this drawer: the last one is from before this inventory.',
+  },
+  /** The version sent is not the newest; the response contains the settings as they are now. */
+  settings_changed: {
+    status: 409,
+    message: 'The settings were changed by someone else. Please check them again.',
   },
   last_owner: { status: 409, message: 'An organization needs at least one owner' },
   invite_pending: { status: 409, message: 'An invitation for this email is already pending' },

@@ -15,16 +15,24 @@ import {
 import { getReceipt, listEvidence } from './evidence.ts';
 import { getHealth, getReady } from './health.ts';
 import { getImage } from './images.ts';
+import {
+  cancelInventory,
+  getInventory,
+  getInventoryReceipt,
+  listInventories,
+  startInventory,
+} from './inventories.ts';
 import { acceptInvite, cancelInvite, getInvite, inviteMember, listInvites, resendInvite } from './invites.ts';
 import { getDrawerCode, getLabelSheet, getToolboxCode, listLabels } from './labels.ts';
 import { getLearning, ignoreLearning } from './learning.ts';
 import { streamChanges } from './live.ts';
 import { listMissingTools } from './missing-tools.ts';
-import { listContacts, listMembers, makeResetLink, updateMember } from './organizations.ts';
+import { listContacts, listMembers, makeResetLink, setDuties, updateMember } from './organizations.ts';
 import { getOverview } from './overview.ts';
 import { packToolbox, putAside } from './offline.ts';
 import { getRecordKeys } from './record.ts';
 import { changePassword, endOtherSessions, endSession, listSessions, resetPassword } from './sessions.ts';
+import { changeSettings, getSettings } from './settings.ts';
 import { assignTemplate, copyTemplate, listTemplates, removeTemplate } from './templates.ts';
 import {
   createToolbox,
@@ -47,6 +55,7 @@ import {
   uploadTrainingImage,
 } from './training.ts';
 import { getDashboard, getUser, listActivity, updateProfile } from './users.ts';
+import { addWorkItem, changeWorkItem, listWorkItems } from './work-items.ts';
 
 /** Every endpoint. The server binds this table, the client calls it, one test walks it. */
 export const endpoints = {
@@ -101,6 +110,7 @@ export const endpoints = {
   getImage,
   listMembers,
   updateMember,
+  setDuties,
   makeResetLink,
   listContacts,
   listInvites,
@@ -109,6 +119,16 @@ export const endpoints = {
   cancelInvite,
   getInvite,
   acceptInvite,
+  getSettings,
+  changeSettings,
+  listWorkItems,
+  addWorkItem,
+  changeWorkItem,
+  startInventory,
+  listInventories,
+  getInventory,
+  cancelInventory,
+  getInventoryReceipt,
   streamChanges,
   packToolbox,
   putAside,
@@ -150,6 +170,14 @@ export type { Analysis, EngineName } from './ai.ts';
 export type { BackupFailure, BackupState } from './backup.ts';
 export type { AuditEvent, AuditFormat, AuditPage } from './audit.ts';
 export type { DecidedTool, EvidenceEntry, EvidenceKind, EvidencePage, EvidenceTemplate } from './evidence.ts';
+export { inventoryKind, inventoryState, namedWorkItem, startInventoryBody } from './inventories.ts';
+export type {
+  CountedDrawer,
+  Inventory,
+  InventoryKind,
+  InventoryState,
+  NamedWorkItem,
+} from './inventories.ts';
 export { acceptInviteBody, inviteBody } from './invites.ts';
 export type { Invite, InviteAnswer, InviteStatus, InviteWithLink, OpenInvite } from './invites.ts';
 export { labelSheet } from './labels.ts';
@@ -167,6 +195,8 @@ export type { Contact, Member } from './organizations.ts';
 export type { Overview } from './overview.ts';
 export { changePasswordBody, resetPasswordBody } from './sessions.ts';
 export type { SignedInSession } from './sessions.ts';
+export { photoRule } from './settings.ts';
+export type { PhotoRule, Settings } from './settings.ts';
 export { anchorPoint, shapeType, tool, toolInput, toolStatus } from './shapes.ts';
 export type { AnchorPoint, PercentPoint, ShapeType, Tool, ToolInput, ToolStatus } from './shapes.ts';
 export { assignTemplateBody } from './templates.ts';
@@ -182,12 +212,15 @@ export {
 export type { Completion, FoamColor, Toolbox, ToolboxType } from './toolboxes.ts';
 export { trainingStatus } from './training.ts';
 export type { Annotation, ExportFormat, TrainingDataset, TrainingImage, TrainingStatus } from './training.ts';
-export { organizationRole, organizationType, systemRole, updateProfileBody } from './users.ts';
+export { duty, organizationRole, organizationType, systemRole, updateProfileBody } from './users.ts';
 export type {
   ActivityItem,
   Dashboard,
+  Duty,
   OrganizationRole,
   OrganizationType,
   SystemRole,
   User,
 } from './users.ts';
+export { workItemKind } from './work-items.ts';
+export type { WorkItem, WorkItemKind } from './work-items.ts';

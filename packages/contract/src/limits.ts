@@ -13,6 +13,7 @@ export const limits = {
   anchorPoints: 4,
   characters: { name: 100, username: 50, email: 254, password: 200, text: 2000, idempotencyKey: 200 },
   reasonMin: 3,
+  workItemsPerInventory: 5,
   usernameMin: 3,
   passwordMin: 6,
   organizationNameMin: 3,

@@ -11,8 +11,11 @@ const changedInventory = z.object({
 });
 export type ChangedInventory = z.infer<typeof changedInventory>;
 
-/** A list without a toolbox: members with invitations, or training images. */
-const changedList = z.object({ kind: z.literal('listed'), list: z.enum(['members', 'training']) });
+/** A list without a toolbox: members with invitations, training images, settings, or work items. */
+const changedList = z.object({
+  kind: z.literal('listed'),
+  list: z.enum(['members', 'training', 'settings', 'work-items']),
+});
 export type LiveList = z.infer<typeof changedList>['list'];
 
 /** One message of the stream. It says what changed but not how: the client asks for it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, time } from './primitives.ts';
-import { organizationRole, systemRole } from './users.ts';
+import { duty, organizationRole, systemRole } from './users.ts';
 
 const member = z.object({
   id,
@@ -13,6 +13,8 @@ const member = z.object({
   unit: z.string().nullable(),
   role: systemRole,
   organizationRole,
+  /** Those that were given to the person. */
+  duties: z.array(duty),
   active: z.boolean(),
   lastLogin: time.nullable(),
 });
@@ -51,6 +53,18 @@ export const updateMember = endpoint({
   params: memberParams,
   body: updateMemberBody,
   response: member,
+});
+
+export const setDuties = endpoint({
+  method: 'PUT',
+  path: '/api/organizations/users/:userId/duties',
+  access: 'org-admin',
+  denial,
+  summary: "Set a member's duties; only owners set their own. Takes effect on open sessions at once",
+  throws: ['owner_only', 'user_not_found'],
+  params: memberParams,
+  body: z.object({ duties: z.array(duty, 'Invalid duty') }),
+  response: z.object({ duties: z.array(duty) }),
 });
 
 export const makeResetLink = endpoint({

@@ -14,6 +14,9 @@ export type OrganizationRole = z.infer<typeof organizationRole>;
 export const organizationType = z.enum(['military', 'commercial', 'contractor'], 'Invalid organization type');
 export type OrganizationType = z.infer<typeof organizationType>;
 
+export const duty = z.enum(['lead', 'inspector', 'custodian'], 'Invalid duty');
+export type Duty = z.infer<typeof duty>;
+
 const user = z.object({
   id,
   username: z.string(),
@@ -28,6 +31,8 @@ const user = z.object({
   organizationName: z.string(),
   organizationType,
   organizationRole,
+  /** Those that the person has or counts as having. */
+  duties: z.array(duty),
 });
 export type User = z.infer<typeof user>;
 

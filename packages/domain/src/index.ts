@@ -5,6 +5,7 @@ export { clockErrorWords } from './device-clock.ts';
 export { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
 export { heatmapOf, heatmapWarnings } from './heatmap.ts';
 export type { Heatmap } from './heatmap.ts';
+export { inventoryAfter, inventoryKindWords } from './inventory-states.ts';
 export { inventorySummary, lackingTools } from './inventory-summary.ts';
 export type { InventorySummary, LackingTool } from './inventory-summary.ts';
 export { layOutLabel } from './labels/label-layout.ts';
@@ -12,7 +13,14 @@ export type { LabelContent } from './labels/label-layout.ts';
 export { labelSheets, labelsPerSheet, placeLabels } from './labels/label-sheets.ts';
 export type { LabelPlace, SheetMeasures } from './labels/label-sheets.ts';
 export { clamp } from './numbers.ts';
-export { isAdmin, mayCall, mayChangeOrganizationRoles, mayInvite, mayManageMember } from './permissions.ts';
+export {
+  dutiesOf,
+  isAdmin,
+  mayCall,
+  mayChangeOrganizationRoles,
+  mayInvite,
+  mayManageMember,
+} from './permissions.ts';
 export { isShowableDrawerImage, isShowableProfileImage, isWholePicture } from './pictures.ts';
 export { productName, tagline } from './product-name.ts';
 export { findQrTarget, pathOfQrTarget } from './qr-target.ts';

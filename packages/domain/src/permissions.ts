@@ -1,6 +1,8 @@
-import type { Access, User } from '@stowed/contract';
+import type { Access, Duty, User } from '@stowed/contract';
 
-type Caller = Pick<User, 'role' | 'organizationRole'>;
+interface Caller extends Pick<User, 'role' | 'organizationRole'> {
+  readonly duties: readonly Duty[];
+}
 
 /** Whether a signed-in person satisfies a call's access. `self` is checked with the path. */
 export function mayCall(access: Access, caller: Caller): boolean {
@@ -18,8 +20,30 @@ export function mayCall(access: Access, caller: Caller): boolean {
       return caller.organizationRole === 'owner';
     case 'admin or org-admin':
       return isAdmin(caller) || isOrganizationAdmin(caller);
+    case 'lead':
+      return caller.duties.includes('lead');
+    case 'lead or custodian':
+      return caller.duties.includes('lead') || caller.duties.includes('custodian');
   }
 }
+
+interface Holder extends Pick<User, 'role'> {
+  /** The duties that were given to the person. */
+  readonly given: readonly Duty[];
+  /** True while no active person has the duty. */
+  readonly isInspectorVacant: boolean;
+}
+
+/** The duties that a person counts as having: system admins are leads, custodians and, if need be, inspectors. */
+export function dutiesOf({ role, given, isInspectorVacant }: Holder): Duty[] {
+  const ofAdmin: readonly Duty[] = isInspectorVacant
+    ? ['lead', 'inspector', 'custodian']
+    : ['lead', 'custodian'];
+  const held = new Set<Duty>([...given, ...(isAdmin({ role }) ? ofAdmin : [])]);
+  return duties.filter((duty) => held.has(duty));
+}
+
+const duties: readonly Duty[] = ['lead', 'inspector', 'custodian'];
 
 /** System role admin: creates toolboxes and templates. */
 export function isAdmin(caller: Pick<User, 'role'>): boolean {

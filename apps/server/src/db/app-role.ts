@@ -31,6 +31,11 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
   backup_runs: ['select', 'insert'],
   studied_images: ['select', 'insert', 'update', 'delete'],
   jobs: ['select', 'insert', 'update', 'delete'],
+  organization_settings: ['select', 'insert', 'update'],
+  member_duties: ['select', 'insert', 'delete'],
+  work_items: ['select', 'insert', 'update'],
+  inventories: ['select', 'insert', 'update'],
+  inventory_work_items: ['select', 'insert'],
   limit_counts: ['select', 'insert', 'update', 'delete'],
 };
 

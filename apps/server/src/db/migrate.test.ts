@@ -37,6 +37,7 @@ const names = [
   '0008-record-keys',
   '0009-queued-replies',
   '0010-several-servers',
+  '0011-tool-control',
 ];
 
 describe('migrations', () => {

@@ -1,4 +1,4 @@
-import type { ErrorCode, OrganizationRole, OrganizationType, SystemRole } from '@stowed/contract';
+import type { Duty, ErrorCode, OrganizationRole, OrganizationType, SystemRole } from '@stowed/contract';
 import type { ColumnType, Generated } from 'kysely';
 
 /** An error response to a request whose effects stay. */
@@ -29,6 +29,8 @@ export interface UsersTable {
   role: SystemRole;
   organizationRole: OrganizationRole;
   profileImageUrl: string | null;
+  /** A service user acts for the product: it is never active, and nobody can sign in as it. */
+  kind: Generated<'person' | 'service'>;
   active: Generated<boolean>;
   lastLoginAt: Date | null;
   createdAt: Date;
@@ -43,6 +45,14 @@ export interface SessionsTable {
   createdAt: Date;
   lastSeenAt: Date;
   expiresAt: Date;
+}
+
+export interface MemberDutiesTable {
+  organizationId: string;
+  userId: string;
+  duty: Duty;
+  givenBy: string;
+  givenAt: Date;
 }
 
 export interface InvitesTable {

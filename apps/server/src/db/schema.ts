@@ -11,11 +11,18 @@ import type { BackupFailure, FoamColor, ToolStatus } from '@stowed/contract';
 import type {
   IdempotencyKeysTable,
   InvitesTable,
+  MemberDutiesTable,
   OrganizationsTable,
   PasswordResetsTable,
   SessionsTable,
   UsersTable,
 } from './schema-accounts.ts';
+import type {
+  InventoriesTable,
+  InventoryWorkItemsTable,
+  OrganizationSettingsTable,
+  WorkItemsTable,
+} from './schema-tool-control.ts';
 import type { LearnedLooksTable, LearningProgressTable, StudiedImagesTable } from './schema-learning.ts';
 
 type Json<T extends object> = JSONColumnType<T, string, string>;
@@ -277,6 +284,11 @@ export interface Schema {
   invites: InvitesTable;
   passwordResets: PasswordResetsTable;
   idempotencyKeys: IdempotencyKeysTable;
+  organizationSettings: OrganizationSettingsTable;
+  memberDuties: MemberDutiesTable;
+  workItems: WorkItemsTable;
+  inventories: InventoriesTable;
+  inventoryWorkItems: InventoryWorkItemsTable;
   images: ImagesTable;
   toolboxes: ToolboxesTable;
   drawers: DrawersTable;

@@ -61,6 +61,16 @@ export function seenVersionOf(request: FastifyRequest): number | undefined {
   return Number(version);
 }
 
+/** Like seenVersionOf for a call that needs it, also without quotes. Undefined for a read. Throws AppError. */
+export function requireVersion({ method, headers }: FastifyRequest): number | undefined {
+  if (method === 'GET') return undefined;
+  const version = /^"?(\d{1,9})"?$/.exec(headers['if-match'] ?? '')?.[1];
+  if (version === undefined) {
+    throw new AppError('validation_failed', { message: 'If-Match is required' });
+  }
+  return Number(version);
+}
+
 /**
  * The signed-in person of a request. Calls that a window makes automatically say so, and do not keep a
  * session alive. Throws AppError with the reason for a 401.

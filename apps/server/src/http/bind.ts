@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import type { Endpoint, ParsedRequestOf, ReplyOf } from '@stowed/contract';
+import type { Endpoint, ParsedRequestOf, ReplyOf, ResponseOf } from '@stowed/contract';
 import { endpoints, pictureLinkKeys } from '@stowed/contract';
 import { mayCall } from '@stowed/domain';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import type { Caller, Session } from '../session.ts';
 import type { SignedImages } from '../pictures/signed-url.ts';
 import { ownImageId } from '../pictures/signed-url.ts';
-import { authenticate, idempotencyOf, seenVersionOf } from './authenticate.ts';
+import { authenticate, idempotencyOf, requireVersion, seenVersionOf } from './authenticate.ts';
 import { Download, sendDownload } from './download.ts';
 import { parseContent, parseParams } from './parse-request.ts';
 
@@ -37,6 +37,8 @@ interface MemberCall<E extends Endpoint> extends ParsedRequestOf<E> {
 }
 
 interface MemberRoute<E extends Endpoint> {
+  /** Where success has more than one HTTP status. */
+  readonly statusOf?: (reply: ResponseOf<E>) => 200 | 201;
   /** A call declared as a download returns the file instead of its content. */
   readonly handle: (call: MemberCall<E>) => Promise<ReplyOf<E> | Download>;
   /**
@@ -109,7 +111,7 @@ async function answer<E extends Endpoint>(
     await route.exists?.(session, params, request.body);
     throw content.refusal;
   }
-  const seenVersion = seenVersionOf(request);
+  const seenVersion = endpoint.hasVersion ? requireVersion(request) : seenVersionOf(request);
   return route.handle({ params, ...content.data, session, seenVersion, caller: callerOf(request) });
 }
 
@@ -135,10 +137,15 @@ export function bind<E extends Endpoint>(
       });
       if (endpoint.download && result instanceof Download) return sendDownload(reply, result);
       if (endpoint.answers !== 'application/json') reply.type(endpoint.answers);
-      return reply.code(endpoint.status).send(parseReply(endpoint, result));
+      const sent = parseReply(endpoint, result) as ResponseOf<E>;
+      if (endpoint.hasVersion) reply.header('etag', etagOf(sent));
+      return reply.code(route.statusOf?.(sent) ?? endpoint.status).send(sent);
     },
   });
 }
+
+const versioned = z.object({ version: z.int() });
+const etagOf = (reply: unknown): string => `"${versioned.parse(reply).version}"`;
 
 function requireDeclared({ method, url, onRequest }: RouteOptions): void {
   const declared = Object.values(endpoints).find((one) => one.path === url && one.method === method);

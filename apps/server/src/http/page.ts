@@ -4,12 +4,16 @@ import { DAY_MS } from '@stowed/domain';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import type { Clock } from '../clock.ts';
 import { pagePolicy } from './security-headers.ts';
 
 const NONCE_BYTES = 16;
 const NONCE_MARK = /__CSP_NONCE__/g;
 /** The page, which gets its nonce first, and the compressed copies, which are sent for their originals. */
 const NOT_A_FILE = /^index\.html$|\.(?:br|gz)$/;
+const HEAD_END = '</head>';
+/** The page then says on every screen that a test sets the time. */
+const TEST_CLOCK = '<meta name="test-clock" content="on">';
 const HASHED_FILE = /^assets\//;
 /** How long browsers may keep a file whose name contains its hash. */
 const YEAR_MS = 365 * DAY_MS;
@@ -31,8 +35,8 @@ function readPage(folder: string): string | undefined {
 export type SendPage = (reply: FastifyReply) => FastifyReply;
 
 /** Reads the built application's page from its folder; each response gets a fresh nonce. */
-export function openPage(folder: string): SendPage {
-  const page = readPage(folder);
+export function openPage(folder: string, clock: Clock): SendPage {
+  const page = readPage(folder)?.replace(HEAD_END, clock.isTest ? `${TEST_CLOCK}${HEAD_END}` : HEAD_END);
   return (reply) => {
     if (page === undefined) {
       return reply.code(503).type('text/plain; charset=utf-8').send('The web application is not built yet.');

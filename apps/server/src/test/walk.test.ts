@@ -23,6 +23,8 @@ const named: Readonly<Record<string, string>> = {
   sessionId: 'Session not found',
   imageId: 'Image not found',
   annotationId: 'Annotation not found',
+  inventoryId: 'Inventory not found',
+  workItemId: 'Work item not found',
 };
 /** Parts of a path that are not ids. */
 const plainParts: Readonly<Record<string, string>> = {
@@ -69,6 +71,9 @@ async function fill({ admin, organizationId }: TestOrganization) {
     metadata: { toolCount: 2, drawerType: null },
   });
   const { annotation } = await ask('POST', `/api/training/images/${image.id}/annotations`, {});
+  const item = await ask('POST', '/api/work-items', { kind: 'aircraft', reference: '84-0012' });
+  const begun = { kind: 'shift_end', supersede: { reason: 'To name an aircraft' }, workItemIds: [item.id] };
+  const { inventory } = await ask('POST', `/api/toolbox/${box.toolboxId}/inventories`, begun);
   return {
     toolboxId: [box.toolboxId, box.id],
     userId: [member.id],
@@ -77,6 +82,8 @@ async function fill({ admin, organizationId }: TestOrganization) {
     imageId: [image.id],
     annotationId: [annotation.id],
     templateId: [template],
+    inventoryId: [inventory.id],
+    workItemId: [item.id],
   };
 }
 
@@ -98,6 +105,10 @@ const bodies: Record<string, unknown> = {
   copyTemplate: { fromToolboxId: 'unknown', fromDrawerNumber: 1 },
   setReferenceImage: { imageData: 'data:image/jpeg;base64,AAAA' },
   updateMember: { active: false },
+  setDuties: { duties: ['lead'] },
+  startInventory: { kind: 'shift_end' },
+  cancelInventory: { reason: 'By mistake' },
+  changeWorkItem: { archived: true },
   analyzeTrainingImage: { expectedToolCount: 1, toolPositionCount: 1 },
   saveAnnotation: { tools: tools('present'), anchorPoints: [], verified: false },
 };
@@ -114,6 +125,51 @@ const rowsOf = (organizationId: string) =>
     }
     return rows;
   });
+
+type Caller =
+  'maintainer' | 'lead' | 'inspector' | 'custodian' | 'system admin' | 'organization admin' | 'owner';
+/** Who may make the calls of an access word that not everybody has. A word without a row fails. */
+const allowed: Readonly<Record<string, readonly Caller[]>> = {
+  admin: ['system admin'],
+  'org-admin': ['organization admin', 'owner'],
+  'admin or org-admin': ['system admin', 'organization admin', 'owner'],
+  lead: ['lead', 'system admin'],
+  'lead or custodian': ['lead', 'custodian', 'system admin'],
+};
+
+describe('roles and duties', () => {
+  const callers: Record<Caller, string> = {} as Record<Caller, string>;
+
+  beforeAll(async () => {
+    const { organizationId, admin } = ours;
+    const add = async (duty?: string, roles = {}) => {
+      const { id, token } = await addMember(test, organizationId, roles);
+      const url = `/api/organizations/users/${id}/duties`;
+      if (duty) await test.call('PUT', url, { token: admin, body: { duties: [duty] } });
+      return token;
+    };
+    Object.assign(callers, {
+      maintainer: await add(),
+      lead: await add('lead'),
+      inspector: await add('inspector'),
+      custodian: await add('custodian'),
+      'system admin': await add(undefined, { role: 'admin' }),
+      'organization admin': await add(undefined, { organizationRole: 'admin' }),
+      owner: await add(undefined, { organizationRole: 'owner' }),
+    });
+  });
+
+  it.each(withRole)('GEN-012 %s is open to exactly the callers of its row', async (_name, endpoint) => {
+    const may = allowed[endpoint.access];
+    expect(may, `${endpoint.access} has no row`).toBeDefined();
+    for (const [caller, token] of Object.entries(callers)) {
+      const url = pathOf(endpoint, 'unknown');
+      const { status, text } = await test.call(endpoint.method, url, { token, body: { nonsense: true } });
+      const isRefused = status === 403 && text.includes(endpoint.denial);
+      expect([caller, isRefused]).toEqual([caller, !may?.includes(caller as Caller)]);
+    }
+  });
+});
 
 describe('every endpoint of the contract', () => {
   it.each(guarded)('API-011 %s returns 401 without a token and with a bad one', async (_name, endpoint) => {
@@ -161,7 +217,7 @@ describe('every endpoint of the contract', () => {
   );
 
   it.each(withId)(
-    "G-19 S19 %s treats another organization's id as unknown, and changes nothing",
+    "G-19 S19 GEN-011 %s treats another organization's id as unknown, and changes nothing",
     async (name, endpoint) => {
       const part = idOf(endpoint) ?? '';
       const before = await rowsOf(theirs.organizationId);

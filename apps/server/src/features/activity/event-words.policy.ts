@@ -32,9 +32,15 @@ const named = (words: string, fallback: string) => (event: DescribedEvent) =>
   `${words} ${event.subject ?? fallback}`;
 const always = (words: string) => () => words;
 
+const inventory = (verb: string) => (event: DescribedEvent) =>
+  of(`${verb} the inventory "${event.subject ?? ''}"`)(event);
+
 const words: Readonly<Record<EventKind, Words>> = {
   toolbox_completed: { title: 'Toolbox inventory completed', what: of('Completed the inventory') },
   toolbox_reopened: { title: 'Toolbox inventory reopened', what: of('Reopened the inventory') },
+  inventory_started: { title: 'Inventory started', what: inventory('Started') },
+  inventory_superseded: { title: 'Inventory superseded', what: inventory('Superseded') },
+  inventory_cancelled: { title: 'Inventory cancelled', what: inventory('Cancelled') },
   drawer_completed: { title: 'Drawer completed', what: the('Completed', 'a drawer') },
   drawer_reopened: { title: 'Drawer reopened', what: the('Reopened', 'a drawer') },
   tool_found: { title: 'Tool marked as found', what: toolIn('found') },
@@ -63,6 +69,10 @@ const words: Readonly<Record<EventKind, Words>> = {
   password_reset: { title: 'Password reset', what: always('Set a new password with a link') },
   member_added: { title: 'Member added', what: named('Added the member', '') },
   member_changed: { title: 'Member changed', what: named('Changed the access of', 'a member') },
+  duties_changed: { title: 'Duties changed', what: named('Changed the duties of', 'a member') },
+  settings_changed: { title: 'Settings changed', what: always('Changed the settings for tool control') },
+  work_item_added: { title: 'Aircraft or job added', what: named('Added', 'an aircraft or a job') },
+  work_item_changed: { title: 'Aircraft or job changed', what: named('Changed', 'an aircraft or a job') },
   invitation_sent: { title: 'Invitation sent', what: named('Invited', 'someone') },
   invitation_resent: { title: 'Invitation renewed', what: named('Renewed the invitation of', '') },
   invitation_cancelled: { title: 'Invitation cancelled', what: named('Cancelled the invitation of', '') },

@@ -64,6 +64,9 @@ export function missingToolsOf(event: ReadableEvent | undefined): readonly Liste
     case 'drawer_completed':
     case 'toolbox_completed':
       return event.after.missing;
+    case 'inventory_superseded':
+    case 'inventory_cancelled':
+      return event.before.missing;
     case 'drawer_scanned':
     case 'image_processed':
     case 'image_refused':

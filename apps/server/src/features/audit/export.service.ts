@@ -72,7 +72,8 @@ async function checkLink(deps: Pick<Deps, 'db' | 'clock' | 'exportLinks'>, link:
 /** Someone who left or lost the permission gets no more events. */
 async function checkPerson(db: Db, { o: organizationId, u: userId }: Pick<Link, 'o' | 'u'>): Promise<void> {
   const { active, role, organizationRole } = await requireUser(db, { organizationId, userId });
-  if (!active || !mayCall('admin or org-admin', { role, organizationRole })) throw new AppError('forbidden');
+  if (!active || !mayCall('admin or org-admin', { role, organizationRole, duties: [] }))
+    throw new AppError('forbidden');
 }
 
 type Found = readonly StoredEvent[];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
-import type { OrganizationRole, SystemRole } from '@stowed/contract';
+import type { Duty, OrganizationRole, SystemRole } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
 import type { Schema } from '../../db/schema.ts';
 
@@ -19,6 +19,9 @@ export interface FoundSession {
   role: SystemRole;
   organizationRole: OrganizationRole;
   active: boolean;
+  /** Those that were given to the person. */
+  duties: Duty[];
+  isInspectorVacant: boolean;
 }
 
 /** Finds a session by its token's hash, before the organization is known. */

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS, displayName } from '@stowed/domain';
+import { dutiesOf, HOUR_MS, MINUTE_MS, displayName } from '@stowed/domain';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
 import { inOrganization } from '../../db/transaction.ts';
@@ -52,6 +52,7 @@ export function isAlive(
 }
 
 function sessionOf(found: FoundSession): Omit<Session, 'deviceTime' | 'queued' | 'idempotency'> {
+  const { role } = found;
   const name = displayName({
     firstName: found.firstName,
     lastName: found.lastName,
@@ -61,8 +62,9 @@ function sessionOf(found: FoundSession): Omit<Session, 'deviceTime' | 'queued' |
     sessionId: found.sessionId,
     organizationId: found.organizationId,
     actor: { userId: found.userId, name, rank: found.rank, unit: found.unit },
-    role: found.role,
+    role,
     organizationRole: found.organizationRole,
+    duties: dutiesOf({ role, given: found.duties, isInspectorVacant: found.isInspectorVacant }),
   };
 }
 

@@ -1,8 +1,8 @@
 import type { ToolStatus } from '@stowed/contract';
-import { boundsOf, clockErrorWords, countDrawer, toolDetails } from '@stowed/domain';
+import { boundsOf, clockErrorWords, countDrawer, inventoryKindWords, toolDetails } from '@stowed/domain';
 import type { DrawerCounts } from '@stowed/domain';
 import { queuedAtOf, readEvent } from '../record/event-kinds.policy.ts';
-import type { DrawerState, RecordedTool } from '../record/event-kinds.policy.ts';
+import type { DrawerState, EventBody, RecordedTool } from '../record/event-kinds.policy.ts';
 import type { SignedHead } from '../record/signed-head.policy.ts';
 import type { DrawerSignature, PictureRow } from './receipt.repository.ts';
 
@@ -38,6 +38,8 @@ export interface ReceiptDrawer {
    * Why it was completed without a photo of that inventory; undefined if there was one or it is not complete.
    */
   readonly withoutPhoto: string | undefined;
+  /** True if its photo was saved before that inventory began. */
+  readonly isPhotoEarlier: boolean;
   /** True if the photo or a tool's status differs from what was signed. */
   readonly isChangedSince: boolean;
   readonly expectedTools: number;
@@ -54,13 +56,27 @@ export interface ReceiptDrawer {
   readonly leftOut: readonly string[];
 }
 
+interface ReceiptPlan {
+  readonly kind: string;
+  readonly place: string | null;
+  readonly aircraft: readonly string[];
+  readonly jobs: readonly string[];
+  readonly note: string | null;
+  readonly startedBy: string;
+  readonly startedAt: Date;
+}
+
 /** A toolbox's completed inventory as printed. */
 export interface Receipt {
   readonly organization: string;
   readonly toolboxId: string;
   readonly equipmentId: string | null;
+  /** What the inventory was for; undefined for one completed before this was recorded. */
+  readonly plan: ReceiptPlan | undefined;
   readonly completedBy: string;
   readonly completedAt: Date;
+  /** The organization's, beside UTC. */
+  readonly timeZone: string;
   /** The same as for a drawer. */
   readonly onDevice: readonly string[];
   readonly incompleteDrawers: readonly number[];
@@ -86,6 +102,31 @@ interface Person {
 
 export function personWords({ actorName, actorRank, actorUnit }: Person): string {
   return [actorName, actorRank, actorUnit].filter(Boolean).join(', ');
+}
+
+interface Begun extends Person {
+  readonly recordedAt: Date;
+}
+
+/** What an inventory was for, from its completion and the event that started it. */
+export function planOf(inventory: EventBody<'toolbox_completed'>['after'], begun: Begun): ReceiptPlan {
+  const { kind = 'unplanned', fresh, place = null, note = null, workItems = [] } = inventory;
+  const named = (of: 'aircraft' | 'job') =>
+    workItems
+      .filter((item) => item.kind === of)
+      .map(({ reference, title }) => (title === null ? reference : `${reference}, ${title}`));
+  return {
+    kind:
+      fresh === false
+        ? `${inventoryKindWords[kind]}, not every drawer counted anew`
+        : inventoryKindWords[kind],
+    place,
+    aircraft: named('aircraft'),
+    jobs: named('job'),
+    note,
+    startedBy: personWords(begun),
+    startedAt: begun.recordedAt,
+  };
 }
 
 interface Sent {
@@ -128,6 +169,12 @@ function frameOf({ shape }: RecordedTool, aspect: number): Frame {
 interface Found {
   readonly signature: DrawerSignature | undefined;
   readonly photo: ReceiptDrawer['photo'];
+  readonly startedAt: Date | undefined;
+}
+
+/** A photo that was saved before the inventory began shows what another one saw. */
+export function isEarlier({ photoAt }: Pick<DrawerState, 'photoAt'>, startedAt: Date | undefined): boolean {
+  return Boolean(photoAt) && startedAt !== undefined && new Date(photoAt ?? 0) < startedAt;
 }
 
 /** The facts a signature covers. */
@@ -155,7 +202,7 @@ function reasonWithoutPhoto(signature: DrawerSignature): string | undefined {
 }
 
 /** A drawer as signed by the completion. */
-export function receiptDrawer(state: DrawerState, { signature, photo }: Found): ReceiptDrawer {
+export function receiptDrawer(state: DrawerState, { signature, photo, startedAt }: Found): ReceiptDrawer {
   const isComplete = state.status === 'complete' && signature;
   const aspect = photo ? photo.width / photo.height : 1;
   return {
@@ -163,6 +210,7 @@ export function receiptDrawer(state: DrawerState, { signature, photo }: Found): 
     completion: isComplete ? `${personWords(signature)}, ${timeWords(signature.recordedAt)}` : undefined,
     onDevice: isComplete ? deviceWords(signature) : [],
     withoutPhoto: isComplete ? reasonWithoutPhoto(signature) : undefined,
+    isPhotoEarlier: isEarlier(state, startedAt),
     isChangedSince: isComplete ? isChanged(state, signature) : false,
     expectedTools: state.expectedTools,
     counts: countsOf(state),

@@ -1,6 +1,7 @@
 import { timeWords } from './receipt-content.ts';
 import { textOfHead } from '../record/signed-head.policy.ts';
 import type { SignedHead } from '../record/signed-head.policy.ts';
+import { localTime } from '../settings/time-zones.policy.ts';
 import type { Receipt, ReceiptDrawer, ReceiptTool } from './receipt-content.ts';
 import { ReceiptSheet, contentWidth } from './receipt-sheet.ts';
 import type { Cell } from './receipt-sheet.ts';
@@ -37,6 +38,28 @@ function writeFacts(sheet: ReceiptSheet, facts: readonly (readonly [string, stri
   }
 }
 
+/** In UTC and, where it differs, by the organization's clocks. */
+function zonedWords(time: Date, { timeZone }: Receipt): string {
+  if (timeZone === 'UTC') return timeWords(time);
+  return `${timeWords(time)} (${localTime(time, timeZone)} in ${timeZone})`;
+}
+
+function planFacts(receipt: Receipt): readonly (readonly [string, string])[] {
+  const { plan } = receipt;
+  if (!plan) return [];
+  const optional = [
+    ['Place', plan.place],
+    ['Aircraft', plan.aircraft.join('; ')],
+    ['Job', plan.jobs.join('; ')],
+    ['Note', plan.note],
+  ] as const;
+  return [
+    ['Inventory', plan.kind],
+    ...optional.flatMap(([term, text]) => (text ? [[term, text] as const] : [])),
+    ['Started by', `${plan.startedBy}, ${zonedWords(plan.startedAt, receipt)}`],
+  ];
+}
+
 function writeHead(sheet: ReceiptSheet, receipt: Receipt): void {
   sheet.line('Tool Inventory Receipt', { font: 'bold', size: 18 });
   sheet.space(4);
@@ -47,8 +70,9 @@ function writeHead(sheet: ReceiptSheet, receipt: Receipt): void {
     ['Organization', receipt.organization],
     ['Toolbox', receipt.toolboxId],
     ['Equipment ID', receipt.equipmentId ?? 'none'],
+    ...planFacts(receipt),
     ['Completed by', receipt.completedBy],
-    ['Completed at', timeWords(receipt.completedAt)],
+    ['Completed at', zonedWords(receipt.completedAt, receipt)],
     ...receipt.onDevice.map((words) => ['', words] as const),
     ['Tools', figuresWords(receipt.drawers)],
     ['Missing tools', missingWords(receipt)],
@@ -121,11 +145,13 @@ function writeTools(sheet: ReceiptSheet, { number, tools }: ReceiptDrawer, below
 }
 
 /** Qualifications of a drawer's signature. */
-function writeNotes(sheet: ReceiptSheet, { onDevice, withoutPhoto, isChangedSince }: ReceiptDrawer): void {
+function writeNotes(sheet: ReceiptSheet, drawer: ReceiptDrawer): void {
+  const { onDevice, withoutPhoto, isPhotoEarlier, isChangedSince } = drawer;
   for (const words of onDevice) sheet.line(words);
   if (withoutPhoto !== undefined) {
     sheet.line(`Completed without a photo of this inventory: ${withoutPhoto}`, { font: 'bold' });
   }
+  if (isPhotoEarlier) sheet.line('Photo of an earlier inventory', { font: 'bold' });
   if (isChangedSince)
     sheet.line('CHANGED SINCE: what follows is newer than this signature', { font: 'bold' });
 }

@@ -19,6 +19,16 @@ export async function findCompletion(db: Db, toolbox: ToolboxKey): Promise<Event
     .executeTakeFirst();
 }
 
+/** The event with this number, which must exist. */
+export async function getEvent(db: Db, organizationId: string, sequence: number): Promise<EventRow> {
+  return db
+    .selectFrom('inspectionEvents')
+    .selectAll()
+    .where('organizationId', '=', organizationId)
+    .where('sequence', '=', sequence)
+    .executeTakeFirstOrThrow();
+}
+
 export interface DrawerSignature {
   drawerNumber: number | null;
   actorName: string;

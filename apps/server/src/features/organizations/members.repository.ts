@@ -1,17 +1,30 @@
-import type { OrganizationRole, SystemRole } from '@stowed/contract';
+import { sql } from 'kysely';
+import type { Duty, OrganizationRole, SystemRole } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
 import type { LockedUser } from '../../db/rows.ts';
 
-export type MemberRow = LockedUser;
+export type MemberRow = LockedUser & {
+  /** Those that were given to the person. */
+  readonly duties: readonly Duty[];
+};
+
+const givenDuties = sql<Duty[]>`array(
+  select duty from member_duties
+  where member_duties.organization_id = users.organization_id and member_duties.user_id = users.id
+  order by duty)`;
+
+/** The people of the organization, without its service user. */
+const people = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('users')
+    .selectAll()
+    .select(givenDuties.as('duties'))
+    .where('organizationId', '=', organizationId)
+    .where('kind', '=', 'person');
 
 /** All members of the organization, by username. */
 export async function selectMembers(db: Db, organizationId: string): Promise<MemberRow[]> {
-  return db
-    .selectFrom('users')
-    .selectAll()
-    .where('organizationId', '=', organizationId)
-    .orderBy('usernameKey')
-    .execute();
+  return people(db, organizationId).orderBy('usernameKey').execute();
 }
 
 export async function findMember(
@@ -19,20 +32,12 @@ export async function findMember(
   organizationId: string,
   userId: string,
 ): Promise<MemberRow | undefined> {
-  return db
-    .selectFrom('users')
-    .selectAll()
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', userId)
-    .executeTakeFirst();
+  return people(db, organizationId).where('id', '=', userId).executeTakeFirst();
 }
 
 /** The active owners and organization admins. */
 export async function selectContacts(db: Db, organizationId: string): Promise<MemberRow[]> {
-  return db
-    .selectFrom('users')
-    .selectAll()
-    .where('organizationId', '=', organizationId)
+  return people(db, organizationId)
     .where('organizationRole', 'in', ['owner', 'admin'])
     .where('active', '=', true)
     .orderBy('organizationRole', 'desc')
@@ -61,14 +66,41 @@ export interface Standing {
 
 export async function updateStanding(
   db: Db,
-  { organizationId, id }: MemberRow,
+  { organizationId, id, duties }: MemberRow,
   { active, role, organizationRole }: Standing,
 ): Promise<MemberRow> {
-  return db
+  const stored = await db
     .updateTable('users')
     .set({ active, role, organizationRole })
     .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  return { ...stored, duties };
+}
+
+interface Gift {
+  readonly duties: readonly Duty[];
+  readonly givenBy: string;
+  readonly givenAt: Date;
+}
+
+/** Replaces a member's duties. */
+export async function replaceDuties(
+  db: Db,
+  { organizationId, id: userId }: MemberRow,
+  { duties, givenBy, givenAt }: Gift,
+): Promise<void> {
+  await db
+    .deleteFrom('memberDuties')
+    .where('organizationId', '=', organizationId)
+    .where('userId', '=', userId)
+    .where((where) => (duties.length === 0 ? where.val(true) : where.not(where('duty', 'in', [...duties]))))
+    .execute();
+  if (duties.length === 0) return;
+  await db
+    .insertInto('memberDuties')
+    .values(duties.map((duty) => ({ organizationId, userId, duty, givenBy, givenAt })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

@@ -153,6 +153,7 @@ function presentMember(row: MemberRow): Member {
     unit: row.unit,
     role: row.role,
     organizationRole: row.organizationRole,
+    duties: [...row.duties],
     active: row.active,
     lastLogin: row.lastLoginAt?.toISOString() ?? null,
   };

@@ -43,6 +43,7 @@ describe('the members', () => {
         unit: '2 AMXS',
         role: 'maintainer',
         organizationRole: 'admin',
+        duties: [],
         active: true,
         lastLogin: expect.stringMatching(/^\d{4}-.*Z$/),
       });

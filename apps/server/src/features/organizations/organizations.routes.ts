@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { endpoints } from '@stowed/contract';
 import type { Deps } from '../../deps.ts';
 import { bind } from '../../http/bind.ts';
+import { checkHolder, setDuties } from './duties.service.ts';
 import { cancelInvite, checkMayInvite, inviteMember, listInvites, resendInvite } from './invites.service.ts';
 import { checkManaged, listContacts, listMembers, makeResetLink, updateMember } from './members.service.ts';
 
@@ -12,6 +13,10 @@ export function organizationsRoutes(app: FastifyInstance, deps: Deps): void {
   bind(at, endpoints.updateMember, {
     exists: (session, params) => checkManaged(deps, session, params),
     handle: ({ session, params, body }) => updateMember(deps, session, { ...params, ...body }),
+  });
+  bind(at, endpoints.setDuties, {
+    exists: (session, params) => checkHolder(deps, session, params),
+    handle: ({ session, params, body }) => setDuties(deps, session, { ...params, ...body }),
   });
   bind(at, endpoints.makeResetLink, {
     handle: ({ session, params }) => makeResetLink(deps, session, params.userId),

@@ -26,8 +26,8 @@ export async function hashOfNumber(db: Db, organizationId: string, sequence: num
   return hash;
 }
 
-/** Appends to the organization's chain. */
-export async function appendEvent(db: Db, event: Omit<UnchainedEvent, 'sequence'>): Promise<void> {
+/** Appends to the organization's chain. Returns the event's number. */
+export async function appendEvent(db: Db, event: Omit<UnchainedEvent, 'sequence'>): Promise<number> {
   const head = await lockHead(db, event.organizationId);
   const numbered = {
     ...event,
@@ -47,6 +47,7 @@ export async function appendEvent(db: Db, event: Omit<UnchainedEvent, 'sequence'
       hash: hashOfEvent(head.hash, numbered),
     })
     .execute();
+  return numbered.sequence;
 }
 
 /** The form a database returns: dates as text, no absent keys. The hash covers this form. */

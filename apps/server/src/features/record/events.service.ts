@@ -1,4 +1,5 @@
 import type { Dashboard } from '@stowed/contract';
+import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor, Session } from '../../session.ts';
@@ -34,10 +35,13 @@ export type NewEvent = {
   [Kind in EventKind]: EventContext & { readonly kind: Kind } & Written<EventBody<Kind>>;
 }[EventKind];
 
-/** Appends to the record in the transaction that makes the change. Times come from the server's clock. */
-export async function recordEvent(db: Db, { clock }: Pick<Deps, 'clock'>, event: NewEvent): Promise<void> {
+/**
+ * Appends to the record in the transaction that makes the change. Times come from the server's clock. Returns the
+ * event's number.
+ */
+export async function recordEvent(db: Db, { clock }: Pick<Deps, 'clock'>, event: NewEvent): Promise<number> {
   const { actor, toolbox, drawer } = event;
-  await appendEvent(db, {
+  return appendEvent(db, {
     organizationId: event.organizationId,
     kind: event.kind,
     actorId: actor.userId,
@@ -47,7 +51,7 @@ export async function recordEvent(db: Db, { clock }: Pick<Deps, 'clock'>, event:
     recordedAt: clock.now(),
     deviceTime: event.deviceTime,
     ...subjectOf(toolbox, drawer),
-    ...contentOf(event),
+    ...contentOf(event, clock),
     ...templateOf(event.template),
   });
 }
@@ -59,17 +63,17 @@ export async function lockRecord(db: Db, organizationId: string): Promise<void> 
 
 interface AnyBody {
   readonly before?: unknown;
-  readonly after?: unknown;
+  readonly after?: object | null;
   readonly decision?: unknown;
 }
 
-function contentOf(event: NewEvent) {
+function contentOf(event: NewEvent, { isTest }: Clock) {
   const { subject, imageId, reason } = event;
   const { before = null, after = null, decision = null }: AnyBody = event;
   return {
     subject: subject ?? null,
     before,
-    after,
+    after: isTest ? { ...after, testClock: true } : after,
     decision,
     imageId: imageId ?? null,
     reason: reason ?? null,

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change } from '../../use-case.ts';
 import { byPerson, queuedBy, recordEvent } from '../record/events.service.ts';
+import { inventoryOfAct } from '../inventories/open-inventory.service.ts';
 import { noteDrawerChange } from '../toolboxes/toolbox-access.service.ts';
 import { drawerChanged, presentDrawer } from '../drawers/drawers.presenter.ts';
 import type { DrawerWithContents } from '../drawers/drawers.presenter.ts';
@@ -15,7 +16,7 @@ import { loadDrawerForChange, reopened } from '../drawers/drawers.service.ts';
 import type { DrawerPath } from '../drawers/drawers.service.ts';
 import { judgmentOf, toolSnapshot } from '../drawers/snapshot.policy.ts';
 
-type FlipDeps = Pick<Deps, 'db' | 'clock' | 'signedImages'>;
+type FlipDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'signedImages'>;
 
 interface Named {
   readonly toolIndex: number;
@@ -44,6 +45,10 @@ async function decideByHand(db: Db, deps: FlipDeps, flip: Flip): Promise<DrawerW
   const isDecided = tool.needsReview !== true && tool.decidedBy !== 'nobody';
   if (tool.status === status && isDecided) return loaded;
   const reopens = status === 'missing' && drawer.status === 'complete';
+  // A tool that turns up in a complete toolbox opens no inventory.
+  if (status === 'missing' || toolbox.status === 'incomplete') {
+    await inventoryOfAct(db, deps, { session, toolbox });
+  }
   const decided = await decideTool(db, tool, {
     status,
     deciderName: session.actor.name,

@@ -9,6 +9,7 @@ import { change, read } from '../../use-case.ts';
 import { byPerson, queuedBy, recordEvent } from '../record/events.service.ts';
 import { acceptReference, keepReference } from '../pictures/pictures.service.ts';
 import type { ImageReference, KeptReference } from '../pictures/pictures.service.ts';
+import { inventoryOfAct } from '../inventories/open-inventory.service.ts';
 import { noteDrawerChange } from '../toolboxes/toolbox-access.service.ts';
 import { drawerChanged, presentDrawer } from '../drawers/drawers.presenter.ts';
 import { loadDrawer, loadDrawerForChange, reopened, updateDrawer } from '../drawers/drawers.service.ts';
@@ -58,6 +59,8 @@ async function save(db: Db, deps: ScanDeps, scan: Scan): Promise<DrawerWithConte
   const judged = judgeScan({ loaded, imageId: picture.imageId, isNewPicture, detection, by }, tools);
   const { judgedTemplate } = judged;
   const reopens = scanReopens(tools, { before: loaded.tools, isNewPicture });
+  // New positions in a complete toolbox count nothing.
+  if (reopens || toolbox.status === 'incomplete') await inventoryOfAct(db, deps, { session, toolbox });
   const changed = await updateDrawer(db, drawer, {
     imageId: picture.imageId,
     foreignImageUrl: picture.foreignAddress,

@@ -1,27 +1,24 @@
 import type { Completion, Drawer } from '@stowed/contract';
+import { AppError } from '../../app-error.ts';
 import { atOneTime } from '../../clock.ts';
 import type { Db } from '../../db/client.ts';
-import type { DrawerRow, ToolboxRow } from '../../db/rows.ts';
+import type { DrawerRow, InventoryRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change } from '../../use-case.ts';
 import { byPerson, recordEvent, signedBy } from '../record/events.service.ts';
+import { inventoryOfAct } from '../inventories/open-inventory.service.ts';
 import { learnSoon } from '../learning/completions.service.ts';
 import { noteDrawerChange } from '../toolboxes/toolbox-access.service.ts';
 import { drawerChanged, presentDrawer } from '../drawers/drawers.presenter.ts';
 import type { DrawerWithContents } from '../drawers/drawers.presenter.ts';
-import {
-  forgetPhotosOfInventory,
-  loadDrawerForChange,
-  reopened,
-  selectDrawers,
-  updateDrawer,
-} from '../drawers/drawers.service.ts';
+import { loadDrawerForChange, reopened, updateDrawer } from '../drawers/drawers.service.ts';
 import type { DrawerPath } from '../drawers/drawers.service.ts';
 import { hasSeen, isSigned } from './signature.policy.ts';
 import { saveEyeCheck } from '../scans/eye-check.service.ts';
 import type { EyeAnswer } from '../scans/eye-check.service.ts';
 import { missingOf, snapshotOf } from '../drawers/snapshot.policy.ts';
+import { settingsOf } from '../settings/settings.service.ts';
 
 type StatusDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'images' | 'signedImages' | 'engine' | 'background'>;
 interface Step {
@@ -34,13 +31,9 @@ interface Step {
 /** Recorded when a drawer is completed without a photo of this inventory and without a reason. */
 const NO_REASON = 'no reason given';
 
-/**
- * Records the signature: the whole signed state, the missing tools by name, and how each status was decided.
- * If nothing changed since the last one, there is no second record.
- */
+/** Records the signature: the whole signed state, the missing tools by name, and how each status was decided. */
 async function complete(db: Db, clocked: StatusDeps, { session, loaded, reason }: Step): Promise<DrawerRow> {
   const { drawer, toolbox, template } = loaded;
-  if (isSigned(drawer)) return drawer;
   const deps = atOneTime(clocked);
   const version = drawer.version + 1;
   await recordEvent(db, deps, {
@@ -67,9 +60,33 @@ async function complete(db: Db, clocked: StatusDeps, { session, loaded, reason }
   });
 }
 
+/** The organization may require a photo of this inventory. Throws `photo_required`. */
+async function requirePhoto(db: Db, { drawer }: DrawerWithContents, inventory: InventoryRow): Promise<void> {
+  const { photo } = await settingsOf(db, drawer.organizationId);
+  const isNew = drawer.isPhotoOfInventory && drawer.photoAt !== null && drawer.photoAt >= inventory.startedAt;
+  if (photo === 'required' && !isNew) throw new AppError('photo_required');
+}
+
+/** Completes a drawer within the toolbox's open inventory, after a check by eye if there are answers. */
+async function count(
+  db: Db,
+  deps: StatusDeps,
+  { checkedByEye, ...step }: Step & Pick<Input, 'checkedByEye'>,
+): Promise<{ readonly drawer: DrawerRow; readonly checked: DrawerWithContents }> {
+  const { session, loaded } = step;
+  if (isSigned(loaded.drawer)) return { drawer: loaded.drawer, checked: loaded };
+  const inventory = await inventoryOfAct(db, deps, { session, toolbox: loaded.toolbox });
+  const checked = checkedByEye
+    ? await saveEyeCheck(db, deps, { session, loaded, answers: checkedByEye })
+    : loaded;
+  await requirePhoto(db, checked, inventory);
+  return { drawer: await complete(db, deps, { ...step, loaded: checked }), checked };
+}
+
 async function reopen(db: Db, deps: StatusDeps, { session, loaded }: Step): Promise<DrawerRow> {
   const { drawer, toolbox } = loaded;
   if (drawer.status === 'incomplete') return drawer;
+  await inventoryOfAct(db, deps, { session, toolbox });
   await recordEvent(db, deps, {
     ...byPerson(session),
     kind: 'drawer_reopened',
@@ -98,8 +115,9 @@ interface Input extends DrawerPath {
 }
 
 /**
- * Completes a drawer, even with missing tools, or reopens it. Nobody signs an unseen state: throws
- * `drawer_changed` unless the version is the newest, or the one someone else has just signed.
+ * Completes a drawer, even with missing tools, or reopens it. If nothing changed since the last completion,
+ * there is no second record. Nobody signs an unseen state: throws `drawer_changed` unless the version is the
+ * newest, or the one someone else has just signed.
  */
 export async function setDrawerStatus(
   deps: StatusDeps,
@@ -109,56 +127,14 @@ export async function setDrawerStatus(
   const answer = await change(deps, session, async (db) => {
     const loaded = await loadDrawerForChange(db, session.organizationId, path);
     if (!hasSeen(loaded.drawer, { status, seenVersion })) throw drawerChanged(deps, loaded);
-    const checked =
-      status === 'complete' && checkedByEye && !isSigned(loaded.drawer)
-        ? await saveEyeCheck(db, deps, { session, loaded, answers: checkedByEye })
-        : loaded;
-    const step = status === 'complete' ? complete : reopen;
-    const drawer = await step(db, deps, { session, loaded: checked, reason });
+    const step = { session, loaded, reason };
+    const { drawer, checked } =
+      status === 'complete'
+        ? await count(db, deps, { ...step, checkedByEye })
+        : { drawer: await reopen(db, deps, step), checked: loaded };
     const message = status === 'complete' ? 'Drawer inventory complete' : 'Drawer inventory reopened';
     return { success: true as const, drawer: presentDrawer(deps, { ...checked, drawer }), message };
   });
   if (status === 'complete') learnSoon(deps, session, path);
   return answer;
-}
-
-interface Reopened {
-  /** Numbers of the drawers that were complete. */
-  readonly complete: number[];
-  /** Numbers of the other drawers; each has a new version. */
-  readonly renewed: number[];
-}
-
-/**
- * Reopens the drawers for a new inventory; their photos belong to the earlier one. The drawers that were
- * open get a new version too, so that a photo taken earlier is not saved as part of this inventory.
- * Undefined: there is nothing to start again.
- */
-export async function reopenAllDrawers(
-  db: Db,
-  deps: Pick<Deps, 'clock'>,
-  { session, toolbox }: { readonly session: Session; readonly toolbox: ToolboxRow },
-): Promise<Reopened | undefined> {
-  const drawers = await selectDrawers(db, toolbox);
-  const complete = drawers.filter((drawer) => drawer.status === 'complete');
-  for (const drawer of complete) {
-    await recordEvent(db, deps, {
-      ...byPerson(session),
-      kind: 'drawer_reopened',
-      toolbox,
-      drawer,
-      before: { status: drawer.status },
-      after: { status: 'incomplete' },
-      reason: 'A new inventory of the toolbox was started',
-    });
-    const values = { ...reopened, version: drawer.version + 1 };
-    await updateDrawer(db, drawer, { ...values, updatedAt: deps.clock.now() });
-  }
-  const photos = await forgetPhotosOfInventory(db, toolbox);
-  if (toolbox.status === 'incomplete' && complete.length + photos === 0) return undefined;
-  const open = drawers.filter((drawer) => drawer.status === 'incomplete');
-  for (const drawer of open) {
-    await updateDrawer(db, drawer, { version: drawer.version + 1, updatedAt: deps.clock.now() });
-  }
-  return { complete: complete.map(({ number }) => number), renewed: open.map(({ number }) => number) };
 }

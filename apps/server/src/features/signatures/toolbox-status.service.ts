@@ -5,16 +5,23 @@ import type { ToolboxRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change } from '../../use-case.ts';
-import { byPerson, recordEvent, signedBy } from '../record/events.service.ts';
-import { reopenAllDrawers } from './drawer-status.service.ts';
 import { loadDrawers } from '../drawers/drawers.service.ts';
+import type { DrawerWithContents } from '../drawers/drawers.service.ts';
+import {
+  completeInventory,
+  endInventory,
+  findOpenInventory,
+  isCountedInPart,
+  openInventory,
+  selectInventoryWorkItems,
+} from '../inventories/open-inventory.service.ts';
+import { NEW_INVENTORY, resetToolbox } from './reset.service.ts';
 import { hasSeen, isSigned } from './signature.policy.ts';
-import { missingOf, snapshotOf } from '../drawers/snapshot.policy.ts';
 import { requireToolboxForChange, toolboxChanged } from '../toolboxes/toolbox-access.service.ts';
 import { presentToolbox } from '../toolboxes/toolboxes.presenter.ts';
 import { updateToolbox } from '../toolboxes/toolbox-access.service.ts';
 
-type InventoryDeps = Pick<Deps, 'db' | 'clock' | 'signedImages'>;
+type InventoryDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'signedImages'>;
 
 interface StatusChange {
   readonly toolboxId: string;
@@ -37,22 +44,7 @@ async function complete(
   const deps = atOneTime(clocked);
   const version = toolbox.version + 1;
   const drawers = await loadDrawers(db, toolbox);
-  await recordEvent(db, deps, {
-    ...byPerson(session),
-    kind: 'toolbox_completed',
-    toolbox,
-    before: { status: toolbox.status, version: toolbox.version },
-    after: {
-      status: 'complete',
-      version,
-      incompleteDrawers: drawers
-        .filter(({ drawer }) => drawer.status !== 'complete')
-        .map(({ drawer }) => drawer.number),
-      missing: drawers.flatMap((open) => missingOf(open)),
-      drawers: drawers.map((open) => snapshotOf(open)),
-    },
-    decision: signedBy(session),
-  });
+  await completeInventory(db, deps, { session, toolbox, version, drawers });
   const now = deps.clock.now();
   return updateToolbox(db, toolbox, {
     status: 'complete',
@@ -64,23 +56,37 @@ async function complete(
   });
 }
 
-/** Starts a new inventory: toolbox and drawers become incomplete; tools, pictures and history stay. */
+/** True if an inventory of the drawers has begun, so that a new one must reset them. */
+const isTouched = (toolbox: ToolboxRow, drawers: readonly DrawerWithContents[]): boolean =>
+  toolbox.status === 'complete' ||
+  drawers.some(({ drawer }) => drawer.status === 'complete' || drawer.isPhotoOfInventory);
+
+/**
+ * Starts a new inventory: toolbox and drawers become incomplete; tools, pictures and history stay. One that was
+ * counted in part begins anew, with its kind; if nothing was counted in it yet, nothing changes.
+ */
 async function startNew(
   db: Db,
   deps: InventoryDeps,
   { session, toolbox }: { readonly session: Session; readonly toolbox: ToolboxRow },
 ): Promise<ToolboxRow> {
-  const reopened = await reopenAllDrawers(db, deps, { session, toolbox });
-  if (!reopened) return toolbox;
-  await recordEvent(db, deps, {
-    ...byPerson(session),
-    kind: 'toolbox_reopened',
-    toolbox,
-    before: { status: toolbox.status, completeDrawers: reopened.complete },
-    after: { status: 'incomplete', completeDrawers: [], renewedDrawers: reopened.renewed },
-  });
-  const values = { status: 'incomplete' as const, version: toolbox.version + 1 };
-  return updateToolbox(db, toolbox, { ...values, updatedAt: deps.clock.now() });
+  const inventory = await findOpenInventory(db, toolbox);
+  const drawers = await loadDrawers(db, toolbox);
+  const isBegun = isTouched(toolbox, drawers) || (inventory && (await isCountedInPart(db, inventory)));
+  if (inventory && !isBegun) return toolbox;
+  const start = {
+    kind: inventory?.kind ?? ('unplanned' as const),
+    place: inventory?.place ?? null,
+    note: inventory?.note ?? null,
+    workItems: inventory ? await selectInventoryWorkItems(db, inventory) : [],
+  };
+  if (inventory) {
+    const ending = { act: 'supersede', reason: NEW_INVENTORY } as const;
+    await endInventory(db, deps, { session, toolbox, inventory, drawers, ...ending });
+  }
+  const reset = isBegun ? await resetToolbox(db, deps, { session, toolbox }) : toolbox;
+  await openInventory(db, deps, { session, toolbox, fresh: true, ...start });
+  return reset;
 }
 
 /**

@@ -5,12 +5,13 @@ import { change } from '../../use-case.ts';
 import { byPerson, recordEvent } from '../record/events.service.ts';
 import { loadDrawers } from '../drawers/drawers.service.ts';
 import { missingOf, snapshotOf } from '../drawers/snapshot.policy.ts';
+import { endInventory, findOpenInventory } from '../inventories/open-inventory.service.ts';
 import { hideToolboxImages } from '../pictures/pictures.service.ts';
 import { requireToolboxAsSeen } from '../toolboxes/toolbox-access.service.ts';
 import { settingsOf } from '../toolboxes/toolboxes.presenter.ts';
 import { updateToolbox } from '../toolboxes/toolbox-access.service.ts';
 
-type DeletionDeps = Pick<Deps, 'db' | 'clock' | 'signedImages'>;
+type DeletionDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'signedImages'>;
 
 interface DeletionRequest {
   readonly toolboxId: string;
@@ -31,6 +32,11 @@ export function deleteToolbox(
     const deps = atOneTime(clocked);
     const toolbox = await requireToolboxAsSeen(db, deps, { session, ...input });
     const drawers = await loadDrawers(db, toolbox);
+    const inventory = await findOpenInventory(db, toolbox);
+    if (inventory) {
+      const ending = { act: 'cancel', reason: 'The toolbox was deleted' } as const;
+      await endInventory(db, deps, { session, toolbox, inventory, drawers, ...ending });
+    }
     await recordEvent(db, deps, {
       ...byPerson(session),
       kind: 'toolbox_deleted',

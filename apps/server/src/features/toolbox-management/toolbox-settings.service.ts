@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change } from '../../use-case.ts';
 import { byPerson, recordEvent } from '../record/events.service.ts';
+import { inventoryOfAct } from '../inventories/open-inventory.service.ts';
 import { fitDrawers } from '../drawers/drawer-count.service.ts';
 import { presentToolbox, settingsOf } from '../toolboxes/toolboxes.presenter.ts';
 import type { ToolboxSettings } from '../toolboxes/toolboxes.presenter.ts';
@@ -69,7 +70,10 @@ export function updateToolbox(
       after: { ...after, ...added },
     });
     const reopens = drawers.added.length > 0 && toolbox.status === 'complete';
-    if (reopens) await recordReopening(db, deps, { session, toolbox, reason: 'Drawers were added' });
+    if (reopens) {
+      await recordReopening(db, deps, { session, toolbox, reason: 'Drawers were added' });
+      await inventoryOfAct(db, deps, { session, toolbox });
+    }
     const changed = await storeToolbox(db, toolbox, {
       ...columnsOf(settings),
       ...(reopens ? { status: 'incomplete' as const } : {}),

@@ -69,12 +69,12 @@ interface Reopening {
 }
 
 /** A complete toolbox that needs an inventory again is a separate event. */
-export function recordReopening(
+export async function recordReopening(
   db: Db,
   deps: Pick<Deps, 'clock'>,
   { session, toolbox, reason }: Reopening,
 ): Promise<void> {
-  return recordEvent(db, deps, {
+  await recordEvent(db, deps, {
     ...byPerson(session),
     kind: 'toolbox_reopened',
     toolbox,

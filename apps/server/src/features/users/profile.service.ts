@@ -56,6 +56,6 @@ export function updateProfile(
     if (JSON.stringify(before) !== JSON.stringify(after)) {
       await recordEvent(db, deps, { ...byPerson(session), kind: 'profile_changed', before, after });
     }
-    return presentUser(await requireUser(db, key));
+    return presentUser(await requireUser(db, key), session.duties);
   });
 }

@@ -1,10 +1,10 @@
-import type { User } from '@stowed/contract';
+import type { Duty, User } from '@stowed/contract';
 import type { UserRow } from './users.repository.ts';
 
 /**
  * The user fields that may leave the server: never the password's hash, never another organization's data.
  */
-export function presentUser(row: UserRow): User {
+export function presentUser(row: UserRow, duties: readonly Duty[]): User {
   return {
     id: row.id,
     username: row.username,
@@ -19,5 +19,6 @@ export function presentUser(row: UserRow): User {
     organizationName: row.organizationName,
     organizationType: row.organizationType,
     organizationRole: row.organizationRole,
+    duties: [...duties],
   };
 }

@@ -48,7 +48,7 @@ export async function requireUser(db: Db, key: UserKey): Promise<UserRow> {
 export async function getOwnUser(deps: Pick<Deps, 'db'>, session: Session): Promise<User> {
   const { organizationId, actor } = session;
   return read(deps, session, async (db) =>
-    presentUser(await requireUser(db, { organizationId, userId: actor.userId })),
+    presentUser(await requireUser(db, { organizationId, userId: actor.userId }), session.duties),
   );
 }
 

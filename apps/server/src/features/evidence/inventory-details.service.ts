@@ -1,0 +1,88 @@
+import type { CountedDrawer, endpoints, ResponseOf } from '@stowed/contract';
+import { isMissing } from '@stowed/domain';
+import { AppError } from '../../app-error.ts';
+import type { Db } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import type { Session } from '../../session.ts';
+import { read } from '../../use-case.ts';
+import { loadDrawers } from '../drawers/drawers.service.ts';
+import { snapshotOf } from '../drawers/snapshot.policy.ts';
+import { presentInventory } from '../inventories/inventories.presenter.ts';
+import { requireInventory } from '../inventories/inventories.service.ts';
+import { imageAddress } from '../pictures/pictures.presenter.ts';
+import { readEvent } from '../record/event-kinds.policy.ts';
+import type { DrawerState } from '../record/event-kinds.policy.ts';
+import { requireToolbox } from '../toolboxes/toolbox-access.service.ts';
+import { isEarlier } from './receipt-content.ts';
+import { getEvent, selectSignatures } from './receipt.repository.ts';
+import type { DrawerSignature } from './receipt.repository.ts';
+
+type Shown = Awaited<ReturnType<typeof requireInventory>>;
+
+/** The drawers as the inventory's last event describes them. Throws `inventory_unreadable`. */
+async function recordedDrawers(db: Db, organizationId: string, sequence: number): Promise<DrawerState[]> {
+  const readable = readEvent(await getEvent(db, organizationId, sequence));
+  if (readable?.kind === 'toolbox_completed') return readable.after.drawers;
+  if (readable?.kind === 'inventory_superseded' || readable?.kind === 'inventory_cancelled') {
+    return readable.before.drawers;
+  }
+  throw new AppError('inventory_unreadable');
+}
+
+async function load(db: Db, session: Session, inventory: Shown) {
+  const { organizationId } = session;
+  const toolbox = await requireToolbox(db, organizationId, inventory.toolboxId);
+  const { endSequence } = inventory;
+  const drawers =
+    endSequence === null
+      ? (await loadDrawers(db, toolbox)).map(snapshotOf)
+      : await recordedDrawers(db, organizationId, endSequence);
+  const signatures = await selectSignatures(db, toolbox, endSequence ?? Number.MAX_SAFE_INTEGER);
+  return { drawers, signatures };
+}
+
+interface Presented {
+  readonly inventory: Shown;
+  readonly signature: DrawerSignature | undefined;
+}
+
+function presentDrawer(
+  deps: Pick<Deps, 'signedImages'>,
+  state: DrawerState,
+  { inventory, signature }: Presented,
+): CountedDrawer {
+  const signed = state.status === 'complete' ? signature : undefined;
+  const { photoAt = null, notAccountedFor = [] } = state;
+  return {
+    number: state.drawerNumber,
+    status: state.status,
+    completedAt: signed?.recordedAt.toISOString() ?? null,
+    by: signed ? { name: signed.actorName, rank: signed.actorRank, unit: signed.actorUnit } : null,
+    imageUrl: imageAddress(deps, inventory.organizationId, state),
+    photoAt,
+    isPhotoOfInventory: photoAt !== null && !isEarlier(state, inventory.startedAt),
+    templateVersion: state.judgedTemplateVersion ?? state.templateVersion,
+    missing: state.tools.filter(isMissing).map(({ uniqueId, name }) => ({ uniqueId, name })),
+    notAccountedFor: notAccountedFor.map(({ uniqueId, name }) => ({ uniqueId, name })),
+    excused: [],
+  };
+}
+
+/** One inventory with its drawers. Throws `inventory_not_found`. */
+export async function getInventory(
+  deps: Pick<Deps, 'db' | 'signedImages'>,
+  session: Session,
+  inventoryId: string,
+): Promise<ResponseOf<typeof endpoints.getInventory>> {
+  return read(deps, session, async (db) => {
+    const inventory = await requireInventory(db, session, inventoryId);
+    const { drawers, signatures } = await load(db, session, inventory);
+    return {
+      inventory: presentInventory(inventory),
+      drawers: drawers.map((state) => {
+        const signature = signatures.find(({ drawerNumber }) => drawerNumber === state.drawerNumber);
+        return presentDrawer(deps, state, { inventory, signature });
+      }),
+    };
+  });
+}

@@ -1,0 +1,173 @@
+import { inventoryAfter, inventoryKindWords } from '@stowed/domain';
+import type { InventoryKind, NamedWorkItem } from '@stowed/contract';
+import { AppError } from '../../app-error.ts';
+import { atOneTime } from '../../clock.ts';
+import type { Db } from '../../db/client.ts';
+import type { InventoryRow, ToolboxRow } from '../../db/rows.ts';
+import type { Deps } from '../../deps.ts';
+import type { Session } from '../../session.ts';
+import type { DrawerWithContents } from '../drawers/drawers.presenter.ts';
+import { missingOf, snapshotOf } from '../drawers/snapshot.policy.ts';
+import { byPerson, recordEvent, signedBy } from '../record/events.service.ts';
+import {
+  findOpenInventory,
+  hasCompleteDrawer,
+  insertInventory,
+  selectInventoryWorkItems,
+  storeEnd,
+} from './inventories.repository.ts';
+
+export { findOpenInventory, isCountedInPart, selectInventoryWorkItems } from './inventories.repository.ts';
+
+type WriteDeps = Pick<Deps, 'clock' | 'ids'>;
+
+interface OfToolbox {
+  readonly session: Session;
+  /** Locked by the caller: that makes starts and acts at one toolbox take turns. */
+  readonly toolbox: ToolboxRow;
+}
+
+export interface Start extends OfToolbox {
+  readonly kind: InventoryKind;
+  readonly fresh: boolean;
+  readonly place?: string | null;
+  readonly note?: string | null;
+  readonly workItems?: readonly NamedWorkItem[];
+}
+
+/** Opens an inventory. The toolbox must have none that is open. */
+export async function openInventory(db: Db, clocked: WriteDeps, start: Start): Promise<InventoryRow> {
+  const deps = atOneTime(clocked);
+  const { session, toolbox, kind, fresh, place = null, note = null, workItems = [] } = start;
+  const id = deps.ids.uuid();
+  const startSequence = await recordEvent(db, deps, {
+    ...byPerson(session),
+    kind: 'inventory_started',
+    toolbox,
+    subject: inventoryKindWords[kind],
+    after: { inventoryId: id, kind, fresh, place, note, workItems: [...workItems] },
+  });
+  return insertInventory(
+    db,
+    {
+      ...{ organizationId: toolbox.organizationId, id, toolboxRowId: toolbox.id },
+      ...{ kind, fresh, state: 'open', place, note, startSequence },
+      ...{ startedAt: deps.clock.now(), startedBy: session.actor.userId },
+    },
+    workItems.map((item) => item.id),
+  );
+}
+
+/**
+ * The open inventory to which an act of counting belongs; the first act opens an unplanned one. Called before
+ * the act changes anything, because it is fresh only if the toolbox and all its drawers are incomplete.
+ */
+export async function inventoryOfAct(db: Db, deps: WriteDeps, act: OfToolbox): Promise<InventoryRow> {
+  const open = await findOpenInventory(db, act.toolbox);
+  if (open) return open;
+  const fresh = act.toolbox.status === 'incomplete' && !(await hasCompleteDrawer(db, act.toolbox));
+  return openInventory(db, deps, { ...act, kind: 'unplanned', fresh });
+}
+
+/** What a count found, as its last event tells it. */
+function resultOf(drawers: readonly DrawerWithContents[]) {
+  return {
+    incompleteDrawers: drawers
+      .filter(({ drawer }) => drawer.status !== 'complete')
+      .map(({ drawer }) => drawer.number),
+    missing: drawers.flatMap((open) => missingOf(open)),
+    drawers: drawers.map((open) => snapshotOf(open)),
+  };
+}
+type Result = ReturnType<typeof resultOf>;
+
+const countsOf = ({ incompleteDrawers, missing, drawers }: Result) => ({
+  incompleteDrawers,
+  missing: missing.length,
+  notAccountedFor: drawers.reduce((sum, { notAccountedFor = [] }) => sum + notAccountedFor.length, 0),
+  excused: 0,
+});
+
+interface End {
+  readonly session: Session;
+  readonly inventory: InventoryRow;
+  readonly state: InventoryRow['state'];
+  readonly endSequence: number;
+  readonly endReason: string | null;
+  readonly result: Result;
+}
+
+function closeRow(db: Db, { clock }: Pick<Deps, 'clock'>, end: End): Promise<InventoryRow> {
+  const { session, inventory, state, endSequence, endReason, result } = end;
+  return storeEnd(db, inventory, {
+    ...{ state, endSequence, endReason, ...countsOf(result) },
+    ...{ endedAt: clock.now(), endedBy: session.actor.userId, version: inventory.version + 1 },
+  });
+}
+
+interface Ending extends OfToolbox {
+  readonly inventory: InventoryRow;
+  readonly act: 'supersede' | 'cancel';
+  readonly reason: string;
+  /** As they are, before anything is reset. */
+  readonly drawers: readonly DrawerWithContents[];
+}
+
+/** Ends an inventory that is not completed. What it found so far stays on record. Throws `inventory_ended`. */
+export async function endInventory(
+  db: Db,
+  clocked: WriteDeps,
+  { session, toolbox, inventory, act, reason, drawers }: Ending,
+): Promise<InventoryRow> {
+  const deps = atOneTime(clocked);
+  const state = inventoryAfter(inventory.state, act);
+  if (state === undefined) throw new AppError('inventory_ended');
+  const result = resultOf(drawers);
+  const { id: inventoryId, kind } = inventory;
+  const endSequence = await recordEvent(db, deps, {
+    ...byPerson(session),
+    kind: act === 'supersede' ? 'inventory_superseded' : 'inventory_cancelled',
+    toolbox,
+    subject: inventoryKindWords[kind],
+    before: { inventoryId, kind, state: inventory.state, ...result },
+    after: { state },
+    reason,
+  });
+  return closeRow(db, deps, { session, inventory, state, endSequence, endReason: reason, result });
+}
+
+interface Completion extends OfToolbox {
+  /** The toolbox's version after the completion. */
+  readonly version: number;
+  readonly drawers: readonly DrawerWithContents[];
+}
+
+/**
+ * Completes the open inventory; without one, opens it first. Writes the event of the toolbox's completion, which
+ * holds everything that the inventory's receipt prints.
+ */
+export async function completeInventory(
+  db: Db,
+  deps: WriteDeps,
+  { session, toolbox, version, drawers }: Completion,
+): Promise<InventoryRow> {
+  const inventory = await inventoryOfAct(db, deps, { session, toolbox });
+  const state = inventoryAfter(inventory.state, 'complete');
+  if (state === undefined) throw new AppError('inventory_ended');
+  const { id: inventoryId, kind, fresh, place, note, startSequence } = inventory;
+  const result = resultOf(drawers);
+  const endSequence = await recordEvent(db, deps, {
+    ...byPerson(session),
+    kind: 'toolbox_completed',
+    toolbox,
+    before: { status: toolbox.status, version: toolbox.version },
+    after: {
+      ...{ status: 'complete', version, ...result, inventoryId, kind, fresh, place, note, startSequence },
+      startedAt: inventory.startedAt.toISOString(),
+      workItems: await selectInventoryWorkItems(db, inventory),
+      eid: toolbox.eid,
+    },
+    decision: signedBy(session),
+  });
+  return closeRow(db, deps, { session, inventory, state, endSequence, endReason: null, result });
+}

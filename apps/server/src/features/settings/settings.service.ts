@@ -1,0 +1,82 @@
+import type { endpoints, ParsedRequestOf, Settings } from '@stowed/contract';
+import { AppError } from '../../app-error.ts';
+import type { Db } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import type { Session } from '../../session.ts';
+import { change, read } from '../../use-case.ts';
+import { byPerson, lockRecord, recordEvent } from '../record/events.service.ts';
+import { findSettings, storeSettings } from './settings.repository.ts';
+import { timeZoneNamed, timeZones } from './time-zones.policy.ts';
+
+type Changes = ParsedRequestOf<typeof endpoints.changeSettings>['body'];
+
+const defaults: Settings = { timeZone: 'UTC', photo: 'any', version: 1 };
+
+/** The organization's settings; those that nobody has changed have their defaults. */
+export async function settingsOf(db: Db, organizationId: string): Promise<Settings> {
+  const row = await findSettings(db, organizationId);
+  if (!row) return defaults;
+  return { timeZone: row.timeZone, photo: row.photo, version: row.version };
+}
+
+export function getSettings(
+  deps: Pick<Deps, 'db'>,
+  session: Session,
+): Promise<Settings & { readonly timeZones: string[] }> {
+  return read(deps, session, async (db) => ({
+    ...(await settingsOf(db, session.organizationId)),
+    timeZones: [...timeZones()],
+  }));
+}
+
+function requireTimeZone(name: string): string {
+  const known = timeZoneNamed(name);
+  if (known !== undefined) return known;
+  const message = 'Unknown time zone';
+  throw new AppError('validation_failed', { message, fields: { timeZone: message } });
+}
+
+/** The given values, without those that are the same as before. */
+function differences(before: Settings, { timeZone, photo }: Changes): Partial<Settings> {
+  const zone = timeZone === undefined ? before.timeZone : requireTimeZone(timeZone);
+  return {
+    ...(zone === before.timeZone ? {} : { timeZone: zone }),
+    ...(photo === undefined || photo === before.photo ? {} : { photo }),
+  };
+}
+
+interface Input {
+  readonly changes: Changes;
+  readonly seenVersion: number | undefined;
+}
+
+/**
+ * Changes settings. Throws `settings_changed` with the current ones if the seen version is not the newest. If
+ * nothing changes, records no event.
+ */
+export function changeSettings(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  session: Session,
+  { changes, seenVersion }: Input,
+): Promise<Settings> {
+  const { organizationId } = session;
+  return change(deps, session, async (db) => {
+    await lockRecord(db, organizationId);
+    const before = await settingsOf(db, organizationId);
+    const changed = differences(before, changes);
+    if (seenVersion !== before.version)
+      throw new AppError('settings_changed', { extra: { settings: before } });
+    const keys = new Set(Object.keys(changed));
+    if (keys.size === 0) return before;
+    const after = { ...before, ...changed, version: before.version + 1 };
+    await storeSettings(db, { organizationId, ...after });
+    const { version: _version, ...values } = before;
+    await recordEvent(db, deps, {
+      ...byPerson(session),
+      kind: 'settings_changed',
+      before: Object.fromEntries(Object.entries(values).filter(([key]) => keys.has(key))),
+      after: changed,
+    });
+    return after;
+  });
+}
