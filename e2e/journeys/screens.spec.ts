@@ -82,7 +82,13 @@ test('G26 S60 each screen is accessible at both widths and in both themes, keeps
   await page.getByRole('button', { name: 'User menu' }).hover();
   const account = ['/profile', '/profile/edit', '/settings', '/reset-password/no-such-link'];
   const ownScreens = [...account, '/missing', '/admin', '/user-management', '/audit'];
-  for (const path of [...ownScreens, `${toolbox}/labels`, `${toolbox}/drawer/1/history`]) await visit(path);
+  for (const path of [
+    ...ownScreens,
+    `${toolbox}/labels`,
+    `${toolbox}/inventories`,
+    `${toolbox}/drawer/1/history`,
+  ])
+    await visit(path);
   const invitation = await invite(page);
   // Away from the application, whose requests would now be refused.
   await page.goto('/favicon.svg');

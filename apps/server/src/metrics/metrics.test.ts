@@ -87,7 +87,7 @@ describe('the figures for the operator', () => {
     expect(valueOf(figures, 'stowed_calls_total', { method: 'GET', route, status: '200' })).toBe(1);
     expect(valueOf(figures, 'stowed_refusals_total', { code: 'drawer_not_found' })).toBe(1);
     expect(valueOf(figures, 'stowed_database_up')).toBe(1);
-    expect(valueOf(figures, 'stowed_events')).toBe(3);
+    expect(valueOf(figures, 'stowed_events')).toBe(4);
     const times = figures.samples.filter(
       ({ name, labels }) =>
         name === 'stowed_call_seconds_bucket' && labels['route'] === route && labels['method'] === 'GET',

@@ -131,6 +131,13 @@ export const pages: readonly Page[] = [
     load: () => import('../features/evidence/history-page.tsx').then((m) => m.HistoryPage),
   }),
   page({
+    path: '/toolbox/:id/inventories',
+    audience: 'member',
+    title: (at) => `${toolboxTitle(at)}, Inventories`,
+    trail: toToolbox,
+    load: () => import('../features/inventories/inventories-page.tsx').then((m) => m.InventoriesPage),
+  }),
+  page({
     path: '/toolbox/:id/templates',
     audience: 'admin',
     title: 'Create Drawer Templates',

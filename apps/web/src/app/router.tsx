@@ -22,6 +22,7 @@ import { Administration } from './shell/administration.tsx';
 import { Header } from './shell/header.tsx';
 import { KeptActs } from './shell/kept-acts.tsx';
 import { OfflineBand } from './shell/offline-band.tsx';
+import { TestClockBand } from './shell/test-clock-band.tsx';
 
 // Only phones of signed-in people show it, and the sign-in page does not need its code.
 const loadTabBar = () => import('./shell/tab-bar.tsx');
@@ -50,6 +51,7 @@ function Shell({ hasBars, children }: ShellProps) {
       </a>
       <Header />
       {hasBars && <Administration />}
+      <TestClockBand />
       <OfflineBand />
       <KeptActs />
       <main

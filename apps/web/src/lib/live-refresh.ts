@@ -25,7 +25,7 @@ export class LiveRefresh {
 
   /** After a time without messages, anything may have changed. */
   refreshAll(): void {
-    for (const kind of ['toolbox', 'learning', 'members', 'sessions', 'training'] as const)
+    for (const kind of ['toolbox', 'learning', 'members', 'sessions', 'training', 'settings'] as const)
       void markStale(this.queries, { kind });
   }
 

@@ -1,4 +1,4 @@
-import type { OrganizationRole, SystemRole } from '@stowed/contract';
+import type { Duty, OrganizationRole, SystemRole } from '@stowed/contract';
 
 const names: Readonly<Record<SystemRole, string>> = { admin: 'Administrator', maintainer: 'Maintainer' };
 
@@ -14,4 +14,14 @@ const organizationNames: Readonly<Record<OrganizationRole, string>> = {
 
 export function organizationRoleName(role: OrganizationRole): string {
   return organizationNames[role];
+}
+
+const dutyNames: Readonly<Record<Duty, string>> = {
+  lead: 'Shift lead',
+  inspector: 'Inspector',
+  custodian: 'Custodian',
+};
+
+export function dutyName(duty: Duty): string {
+  return dutyNames[duty];
 }

@@ -24,6 +24,11 @@ export function summaryPath(toolboxId: string): string {
   return `/toolbox/${encodeURIComponent(toolboxId)}/complete`;
 }
 
+/** Every inventory of a toolbox. */
+export function inventoriesPath(toolboxId: string): string {
+  return `/toolbox/${encodeURIComponent(toolboxId)}/inventories`;
+}
+
 export function labelsPath(toolboxId: string): string {
   return `/toolbox/${encodeURIComponent(toolboxId)}/labels`;
 }

@@ -16,6 +16,7 @@ const afterDrawer = [
   endpoints.listToolboxes,
   endpoints.listTemplates,
   endpoints.listEvidence,
+  endpoints.listInventories,
   endpoints.getLearning,
   endpoints.listMissingTools,
   endpoints.getDashboard,
@@ -47,6 +48,8 @@ const staleAfter = {
   /** An open image is left alone. */
   training: [endpoints.listTrainingImages],
   images,
+  settings: [endpoints.getSettings],
+  'work-items': [endpoints.listWorkItems],
 } satisfies Readonly<Record<string, readonly Endpoint[]>>;
 
 /** Reloads what the change made stale: visible queries at once, others on their next use. */

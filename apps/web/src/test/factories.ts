@@ -2,6 +2,7 @@ import type {
   Annotation,
   Dashboard,
   Drawer,
+  Inventory,
   Invite,
   Member,
   MissingTools,
@@ -39,6 +40,7 @@ export function buildUser(overrides: Partial<User> = {}): User {
     organizationName: '151st Maintenance Group',
     organizationType: 'military',
     organizationRole: 'owner',
+    duties: ['lead', 'inspector', 'custodian'],
     ...overrides,
   };
 }
@@ -55,6 +57,7 @@ export function buildMember(overrides: Partial<Member> = {}): Member {
     unit,
     role,
     organizationRole: 'member',
+    duties: [],
     active: true,
     lastLogin: time,
     ...overrides,
@@ -141,6 +144,30 @@ export function buildToolbox(overrides: Partial<Toolbox> = {}): Toolbox {
     version: 1,
     createdAt: time,
     updatedAt: time,
+    ...overrides,
+  };
+}
+
+export function buildInventory(overrides: Partial<Inventory> = {}): Inventory {
+  return {
+    id: 'inventory-1',
+    toolboxId: 'TB-1',
+    kind: 'shift_end',
+    fresh: true,
+    state: 'open',
+    startedAt: time,
+    startedBy: { name: 'Ray Ortiz', rank: 'SrA', unit: '2 AMXS' },
+    place: null,
+    note: null,
+    workItems: [],
+    endedAt: null,
+    endedBy: null,
+    endReason: null,
+    incompleteDrawers: null,
+    missing: null,
+    notAccountedFor: null,
+    excused: null,
+    version: 1,
     ...overrides,
   };
 }

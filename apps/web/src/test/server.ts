@@ -23,6 +23,13 @@ export const server = setupServer(
   http.get(`*${endpoints.listMissingTools.path}`, () => HttpResponse.json(buildMissingTools())),
   http.get(`*${endpoints.getOverview.path}`, () => HttpResponse.json(buildOverview())),
   http.get(`*${endpoints.listToolboxes.path}`, () => HttpResponse.json([])),
+  // No inventory has been started.
+  http.get(`*${endpoints.listInventories.path}`, () =>
+    HttpResponse.json({ inventories: [], nextCursor: null }),
+  ),
+  http.get(`*${endpoints.getSettings.path}`, () =>
+    HttpResponse.json({ timeZone: 'UTC', photo: 'any', version: 1, timeZones: ['UTC'] }),
+  ),
   // The live connection is open and silent.
   http.get(`*${endpoints.streamChanges.path}`, () => new Promise<Response>(() => undefined)),
 );

@@ -8,20 +8,20 @@ import { saveFile } from '../lib/save-file.ts';
 import { Button } from '../ui/button.tsx';
 import { showToast } from '../ui/toast-store.ts';
 
-interface ReceiptButtonProps {
-  readonly toolboxId: string;
+interface ReceiptDownloadProps {
+  /** Of the file. */
+  readonly name: string;
+  readonly load: () => Promise<Uint8Array | null>;
   readonly size?: 'md' | 'lg';
   readonly children: ReactNode;
 }
 
-/** Downloads the receipt of the last completed inventory as a PDF. */
-export function ReceiptButton({ toolboxId, size = 'md', children }: ReceiptButtonProps) {
+/** Downloads a completed inventory as a PDF. */
+export function ReceiptDownload({ name, load, size = 'md', children }: ReceiptDownloadProps) {
   const receipt = useMutation({
-    mutationFn: () => call(endpoints.getReceipt, { params: { toolboxId } }),
+    mutationFn: load,
     onSuccess: (bytes) => {
-      if (!bytes) return;
-      const name = `inventory-${toolboxId}.pdf`;
-      saveFile(name, new Blob([Uint8Array.from(bytes)], { type: 'application/pdf' }));
+      if (bytes) saveFile(name, new Blob([Uint8Array.from(bytes)], { type: 'application/pdf' }));
     },
     onError: (error) =>
       showToast({
@@ -36,4 +36,14 @@ export function ReceiptButton({ toolboxId, size = 'md', children }: ReceiptButto
       {children}
     </Button>
   );
+}
+
+interface ReceiptButtonProps extends Pick<ReceiptDownloadProps, 'size' | 'children'> {
+  readonly toolboxId: string;
+}
+
+/** Downloads the last completed inventory. */
+export function ReceiptButton({ toolboxId, ...look }: ReceiptButtonProps) {
+  const load = () => call(endpoints.getReceipt, { params: { toolboxId } });
+  return <ReceiptDownload name={`inventory-${toolboxId}.pdf`} load={load} {...look} />;
 }

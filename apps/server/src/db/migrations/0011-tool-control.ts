@@ -81,8 +81,6 @@ create table inventories (
   foreign key (organization_id, toolbox_row_id) references toolboxes (organization_id, id),
   foreign key (organization_id, started_by) references users (organization_id, id),
   foreign key (organization_id, ended_by) references users (organization_id, id),
-  foreign key (organization_id, start_sequence) references inspection_events (organization_id, sequence),
-  foreign key (organization_id, end_sequence) references inspection_events (organization_id, sequence),
   check ((state in ('open', 'awaiting_second')) = (end_sequence is null)),
   check ((end_sequence is null) = (ended_at is null) and (end_sequence is null) = (ended_by is null)
     and (end_sequence is null) = (missing is null))

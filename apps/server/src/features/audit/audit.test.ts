@@ -12,16 +12,18 @@ describe('the record of events', () => {
     expect(events.map(({ what }) => what)).toEqual([
       expect.stringMatching(/^Changed the access of person-/),
       expect.stringMatching(/^Changed the access of person-/),
+      'Started the inventory "Unplanned" of TB-1',
       'Reopened the inventory of TB-1',
       'Completed the inventory of TB-1',
       'Marked Wrench 1 missing in drawer 2 of TB-1',
       'Saved photo and tools of drawer 2 of TB-1',
+      'Started the inventory "Unplanned" of TB-1',
       'Created TB-1',
       'Registered the organization',
     ]);
     const stored = (await truth()).find(({ kind }) => kind === 'tool_missing');
-    expect(events[4]).toMatchObject({
-      sequence: 4,
+    expect(events[5]).toMatchObject({
+      sequence: 5,
       kind: 'tool_missing',
       at: stored?.recordedAt.toISOString(),
       deviceTime: '2026-11-20T10:00:00.000Z',
@@ -32,8 +34,8 @@ describe('the record of events', () => {
       seal: stored?.hash,
       previousSeal: stored?.previousHash,
     });
-    expect(events[3]?.missing).toEqual(['drawer 2: Wrench 1', 'drawer 2: Wrench 2']);
-    expect(events[5]?.missing).toEqual(['Wrench 2']);
+    expect(events[4]?.missing).toEqual(['drawer 2: Wrench 1', 'drawer 2: Wrench 2']);
+    expect(events[6]?.missing).toEqual(['Wrench 2']);
     expect(events[0]?.facts).toEqual([{ label: 'Organization role', before: 'admin', after: 'member' }]);
     const photo = await at().test.call('GET', events[5]?.imageUrl ?? '');
     expect([photo.status, photo.headers['content-type']]).toEqual([200, 'image/jpeg']);
@@ -126,7 +128,7 @@ describe('the record of events', () => {
     await flip('tool-missing');
     const second = await page({ cursor: first.next ?? '' }, org.admin);
     expect(numbers([...first.events, ...second.events])).toEqual(
-      Array.from({ length: 55 }, (_, i) => 55 - i),
+      Array.from({ length: 56 }, (_, i) => 56 - i),
     );
     expect(second.next).toBeNull();
   });
@@ -163,10 +165,12 @@ describe('the record of events', () => {
     const { events } = await page({ toolboxId }, org.admin);
     expect(events.map(({ what, linksToHistory }) => [what, linksToHistory])).toEqual([
       ['Deleted Gone', false],
+      ['Cancelled the inventory "Unplanned" of Gone', false],
       ['Saved photo and tools of drawer 1 of Gone', false],
+      ['Started the inventory "Unplanned" of Gone', false],
       ['Created Gone', false],
     ]);
-    const link = events[1]?.imageUrl ?? '';
+    const link = events[2]?.imageUrl ?? '';
     expect((await at().test.call('GET', link)).status).toBe(200);
     // The record's link cannot be turned into an ordinary picture link.
     expect((await at().test.call('GET', link.replace('&r=1', ''))).status).toBe(404);

@@ -33,6 +33,7 @@ describe('registration', () => {
       organizationName: 'Eagle Repair',
       organizationType: 'contractor',
       organizationRole: 'owner',
+      duties: ['lead', 'inspector', 'custodian'],
     });
   });
 

@@ -250,7 +250,8 @@ describe('process-image with a template', () => {
     );
     expect(rows.map((row) => row.decidedBy)).toEqual(['person', ...Array(rows.length - 1).fill('engine')]);
     expect(rows[1]?.engineVersion).toBe(test.deps.engine.version);
-    expect((await eventKinds()).slice(-2)).toEqual(['image_processed', 'drawer_scanned']);
+    const kinds = (await eventKinds()).slice(-3);
+    expect(kinds).toEqual(['image_processed', 'inventory_started', 'drawer_scanned']);
   });
 
   it('DET-005 does not credit the engine for another drawer or template', async () => {

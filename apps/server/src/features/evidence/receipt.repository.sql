@@ -14,6 +14,15 @@ order by
 limit
   ?;
 
+-- getEvent
+select
+  *
+from
+  inspection_events
+where
+  organization_id = ?
+  and sequence = ?;
+
 -- readRecord
 select
   organizations.name,

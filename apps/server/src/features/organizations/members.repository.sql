@@ -13,20 +13,63 @@ where
 
 -- findMember
 select
-  *
+  *,
+  array(
+    select
+      duty
+    from
+      member_duties
+    where
+      member_duties.organization_id = users.organization_id
+      and member_duties.user_id = users.id
+    order by
+      duty
+  ) as duties
 from
   users
 where
   organization_id = ?
+  and kind = ?
   and id = ?;
+
+-- replaceDuties
+delete from member_duties
+where
+  organization_id = ?
+  and user_id = ?
+  and ?;
+
+delete from member_duties
+where
+  organization_id = ?
+  and user_id = ?
+  and not duty in (?);
+
+insert into
+  member_duties (organization_id, user_id, duty, given_by, given_at)
+values
+  (?)
+on conflict do nothing;
 
 -- selectContacts
 select
-  *
+  *,
+  array(
+    select
+      duty
+    from
+      member_duties
+    where
+      member_duties.organization_id = users.organization_id
+      and member_duties.user_id = users.id
+    order by
+      duty
+  ) as duties
 from
   users
 where
   organization_id = ?
+  and kind = ?
   and organization_role in (?)
   and active = ?
 order by
@@ -35,11 +78,23 @@ order by
 
 -- selectMembers
 select
-  *
+  *,
+  array(
+    select
+      duty
+    from
+      member_duties
+    where
+      member_duties.organization_id = users.organization_id
+      and member_duties.user_id = users.id
+    order by
+      duty
+  ) as duties
 from
   users
 where
   organization_id = ?
+  and kind = ?
 order by
   username_key;
 

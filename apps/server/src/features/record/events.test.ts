@@ -55,6 +55,7 @@ describe('inspection events', () => {
     expect(events.map((event) => event.kind)).toEqual([
       'organization_registered',
       'toolbox_created',
+      'inventory_started',
       'drawer_scanned',
       'tool_found',
       'drawer_completed',

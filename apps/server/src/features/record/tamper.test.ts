@@ -59,7 +59,7 @@ beforeAll(async () => {
   if (postgresUrl) return;
   const token = ours.admin;
   const anchoring = new Anchoring(test.deps);
-  // Each event is signed, so that the first one that differs can be named.
+  // Each call's last event is signed, so that the first one that differs can be named.
   const sign = async (): Promise<void> => {
     heads.push(...(await anchoring.sign()));
   };
@@ -272,7 +272,10 @@ describe.skipIf(postgresUrl)('a record whose heads were signed', () => {
         await work(db);
       });
       const finding = await verify();
-      if (!finding.isFound || (first !== undefined && finding.first !== first)) {
+      // A chain computed anew is found at the first signed event from there on.
+      const signed = heads.map(({ sequence }) => sequence).find((sequence) => sequence >= (first ?? 0));
+      const isNamed = first === undefined || [first, signed].includes(finding.first);
+      if (!finding.isFound || !isNamed) {
         unseen.push(`${what}: ${JSON.stringify(finding)}`);
       }
       await undo();

@@ -40,17 +40,17 @@ describe('the record of events', () => {
     const theirs = await registerOrganization(test);
     const records = await verify();
     const record = records.get(ours.organizationId);
-    expect(record).toMatchObject({ name: 'Test Squadron', events: 5, broken: undefined });
+    expect(record).toMatchObject({ name: 'Test Squadron', events: 6, broken: undefined });
     expect(records.get(theirs.organizationId)).toMatchObject({ events: 1, broken: undefined });
     const { hash = '' } = record?.newest ?? {};
-    expect([...((await verifyOurs(hash, 'f'.repeat(64)))?.found ?? [])]).toEqual([[hash, 5]]);
+    expect([...((await verifyOurs(hash, 'f'.repeat(64)))?.found ?? [])]).toEqual([[hash, 6]]);
   });
 
   it.each([
     [
       'a changed status',
-      sql`update inspection_events set after = jsonb_set(after, '{tool,status}', '"missing"') where sequence = 4`,
-      4,
+      sql`update inspection_events set after = jsonb_set(after, '{tool,status}', '"missing"') where sequence = 5`,
+      5,
       'its content does not match its hash',
     ],
     [
@@ -68,8 +68,8 @@ describe('the record of events', () => {
     ['a removed event', sql`delete from inspection_events where sequence = 3`, 4, 'event 3 is gone'],
     [
       'the newest event removed',
-      sql`delete from inspection_events where sequence = 5`,
-      5,
+      sql`delete from inspection_events where sequence = 6`,
+      6,
       'the newest events are gone',
     ],
   ])('S36 reports %s at the first affected event', async (_what, deed, sequence, problem) => {

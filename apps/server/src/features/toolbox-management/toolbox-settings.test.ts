@@ -145,9 +145,10 @@ describe('changing a toolbox', () => {
     expect((await put(path, { drawers: 2 })).body.toolbox.status).toBe('complete');
     expect((await put(path, { drawers: 3 })).body.toolbox.status).toBe('incomplete');
     expect((await get(`${path}/drawer/3`)).status).toBe('incomplete');
-    expect((await events(id)).slice(-2).map(({ kind, reason }) => [kind, reason])).toEqual([
+    expect((await events(id)).slice(-3).map(({ kind, reason }) => [kind, reason])).toEqual([
       ['toolbox_updated', null],
       ['toolbox_reopened', 'Drawers were added'],
+      ['inventory_started', null],
     ]);
     await setStatus(path);
     expect((await put(path, { drawers: 4 })).body.toolbox.status).toBe('incomplete');

@@ -11,6 +11,7 @@ import { DrawerNotFound, InvalidRoute, ToolboxNotFound } from '../../widgets/not
 import { call } from '../../lib/call.ts';
 import { asQuery } from '../../lib/query-client.ts';
 import { toolboxKeys } from '../../lib/toolbox-queries.ts';
+import { RecordTabs } from '../../widgets/record-tabs.tsx';
 import { HistoryEntry } from './history-entry.tsx';
 
 const NEWEST = '';
@@ -67,6 +68,7 @@ function LoadedHistory({ toolboxId, drawerNumber }: OfDrawer) {
   return (
     <div className="max-w-3xl">
       <PageHeading title={`History of drawer ${drawerNumber}`} />
+      <RecordTabs toolboxId={toolboxId} drawerNumber={drawerNumber} current="history" />
       <Entries pages={data.pages} onReload={handleRetry} />
       <div className="mt-5 empty:hidden">
         {error ? (

@@ -16,6 +16,7 @@ import { SwitchField } from '../../ui/switch-field.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { BackupCard } from './backup-card.tsx';
 import { chooseSunMode, chooseTheme, useIsDark, useIsSunMode, useThemePreference } from '../../lib/theme.ts';
+import { ToolControlCard } from './tool-control-card.tsx';
 import { DetectionCard } from './detection-card.tsx';
 
 /** The theme. Saved at once, without a Save button. */
@@ -67,6 +68,7 @@ export function SettingsPage() {
       {user && (
         <div className="mb-5 space-y-5">
           <AccountCard user={user} />
+          <ToolControlCard user={user} />
           {mayCall(endpoints.chooseEngine.access, user) && <DetectionCard />}
           {mayCall(endpoints.getBackupState.access, user) && <BackupCard />}
         </div>

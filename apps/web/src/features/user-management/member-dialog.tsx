@@ -1,10 +1,11 @@
 import { endpoints } from '@stowed/contract';
-import type { Member, RequestOf, User } from '@stowed/contract';
+import { duty as anyDuty } from '@stowed/contract';
+import type { Duty, Member, RequestOf, User } from '@stowed/contract';
 import { compact, displayName, mayChangeOrganizationRoles } from '@stowed/domain';
 import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageFor } from '../../lib/api-error.ts';
-import { organizationRoleName, systemRoleName } from '../../lib/role-names.ts';
+import { dutyName, organizationRoleName, systemRoleName } from '../../lib/role-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
@@ -13,13 +14,17 @@ import { call } from '../../lib/call.ts';
 import { markStale } from '../../lib/stale.ts';
 import { ResetLink } from './reset-link.tsx';
 
-type Standing = RequestOf<typeof endpoints.updateMember>['body'];
+type Changes = RequestOf<typeof endpoints.updateMember>['body'] & { readonly duties?: readonly Duty[] };
 
-/** Changes a member's roles or access. A change of one's own account reloads the session's user. */
+/** Changes a member's roles, access or duties. A change of one's own account reloads the session's user. */
 function useUpdateMember(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: Standing) => call(endpoints.updateMember, { params: { userId }, body }),
+    mutationFn: async ({ duties, ...body }: Changes) => {
+      const params = { userId };
+      if (Object.keys(body).length > 0) await call(endpoints.updateMember, { params, body });
+      if (duties) await call(endpoints.setDuties, { params, body: { duties: [...duties] } });
+    },
     onSettled: () => markStale(queryClient, { kind: 'members' }),
   });
 }
@@ -43,7 +48,7 @@ interface MemberDialogProps {
   readonly onClose: () => void;
 }
 
-/** A member's roles and access. Changes are confirmed once. */
+/** A member's roles, duties and access. Changes are confirmed once. */
 export function MemberDialog({ user, member, onClose }: MemberDialogProps) {
   const [draft, setDraft] = useState(member);
   const [isAsking, setIsAsking] = useState(false);
@@ -96,6 +101,7 @@ export function MemberDialog({ user, member, onClose }: MemberDialogProps) {
             }}
           />
         )}
+        <DutyBoxes held={draft.duties} onChange={(duties) => setDraft({ ...draft, duties })} />
         <SelectField
           label="Access"
           options={access}
@@ -134,7 +140,34 @@ export function MemberDialog({ user, member, onClose }: MemberDialogProps) {
   );
 }
 
-type MemberAccess = Pick<Member, 'role' | 'organizationRole' | 'active'>;
+interface DutyBoxesProps {
+  readonly held: readonly Duty[];
+  readonly onChange: (held: Duty[]) => void;
+}
+
+/** What the person may do beyond the roles. */
+function DutyBoxes({ held, onChange }: DutyBoxesProps) {
+  const handleChange = (duty: Duty, isHeld: boolean) =>
+    onChange(anyDuty.options.filter((one) => (one === duty ? isHeld : held.includes(one))));
+  return (
+    <fieldset>
+      <legend className="text-sm font-semibold">Duties</legend>
+      {anyDuty.options.map((duty) => (
+        <label key={duty} className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-accent"
+            checked={held.includes(duty)}
+            onChange={({ target }) => handleChange(duty, target.checked)}
+          />
+          {dutyName(duty)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+type MemberAccess = Pick<Member, 'role' | 'organizationRole' | 'active' | 'duties'>;
 
 /** Only what differs. */
 function changesOf(before: MemberAccess, after: MemberAccess): Partial<MemberAccess> {
@@ -144,12 +177,17 @@ function changesOf(before: MemberAccess, after: MemberAccess): Partial<MemberAcc
     role: ifChanged('role'),
     organizationRole: ifChanged('organizationRole'),
     active: ifChanged('active'),
+    duties: isSameList(before.duties, after.duties) ? undefined : after.duties,
   });
 }
 
+const isSameList = (one: readonly Duty[], other: readonly Duty[]): boolean =>
+  one.length === other.length && one.every((duty) => other.includes(duty));
+
 /** The changes in sentences. */
-function wordsOf({ role, organizationRole, active }: Partial<MemberAccess>): string[] {
+function wordsOf({ role, organizationRole, active, duties }: Partial<MemberAccess>): string[] {
   return [
+    ...(duties ? [`Duties: ${duties.map(dutyName).join(', ') || 'none'}.`] : []),
     ...(role ? [`System role becomes ${systemRoleName(role)}.`] : []),
     ...(organizationRole ? [`Organization role becomes ${organizationRoleName(organizationRole)}.`] : []),
     ...(active === undefined ? [] : [active ? 'Can sign in again.' : 'Is signed out and cannot sign in.']),

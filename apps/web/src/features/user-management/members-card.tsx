@@ -5,7 +5,7 @@ import { CircleCheck, CircleSlash } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '../../lib/format.ts';
 import { membersQuery } from '../../lib/people-queries.ts';
-import { organizationRoleName, systemRoleName } from '../../lib/role-names.ts';
+import { dutyName, organizationRoleName, systemRoleName } from '../../lib/role-names.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -79,6 +79,10 @@ const columns = [
   {
     header: 'Organization role',
     render: ({ organizationRole }: Member) => organizationRoleName(organizationRole),
+  },
+  {
+    header: 'Duties',
+    render: ({ duties }: Member) => duties.map(dutyName).join(', ') || 'None',
   },
   { header: 'Rank', render: ({ rank }: Member) => <Words>{rank}</Words> },
   { header: 'Unit', render: ({ unit }: Member) => <Words>{unit}</Words> },

@@ -59,7 +59,7 @@ describe('User Management', () => {
     expect(screen.getByRole('button', { name: 'Invite User' })).toBeDefined();
   });
 
-  it('G-146 has nine columns for members, and labels deactivated members inactive', async () => {
+  it('G-146 GEN-006 has nine columns for members and their duties, and labels deactivated members inactive', async () => {
     answer(endpoints.listMembers, [buildMember({ ...ray, active: false, rank: null, unit: '' })]);
     renderRoute(membersScreen);
     const headers = within(await table('Members')).getAllByRole('columnheader');
@@ -69,6 +69,7 @@ describe('User Management', () => {
       'Email',
       'Role',
       'Organization role',
+      'Duties',
       'Rank',
       'Unit',
       'Last login',
@@ -148,6 +149,22 @@ describe('a member', () => {
       ['/api/organizations/users/user-2', { role: 'admin', organizationRole: 'owner', active: false }],
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('GEN-006 is given duties, which the table shows', async () => {
+    const changed = answer(endpoints.updateMember, buildMember(ray));
+    const sent = answer(endpoints.setDuties, { duties: ['lead'] });
+    const { person } = renderRoute(membersScreen);
+    await press(person, 'Edit Ray Ortiz');
+    await person.click(screen.getByRole('checkbox', { name: 'Shift lead' }));
+    await press(person, 'Save Changes');
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByRole('listitem').textContent).toBe('Duties: Shift lead.');
+    answer(endpoints.listMembers, [buildMember({ ...ray, duties: ['lead', 'inspector'] })]);
+    await person.click(question.getByRole('button', { name: 'Change' }));
+    await expectToast({ title: 'Member updated', description: 'Duties: Shift lead.' });
+    expect([sent.map(({ body }) => body), changed]).toEqual([[{ duties: ['lead'] }], []]);
+    expect(await screen.findByText('Shift lead, Inspector')).toBeDefined();
   });
 
   it('G-148 ignores Escape until the result is shown', async () => {

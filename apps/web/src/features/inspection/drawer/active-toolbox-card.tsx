@@ -1,6 +1,9 @@
 import type { Toolbox } from '@stowed/contract';
-import { QrCode } from 'lucide-react';
+import { inventoryKindWords } from '@stowed/domain';
+import { useQuery } from '@tanstack/react-query';
+import { ClipboardList, QrCode } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { openInventoryQuery } from '../../../lib/inventory-queries.ts';
 import { labelsPath } from '../../../lib/route-params.ts';
 import { toolboxTypeName } from '../../../lib/toolbox-type.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -14,11 +17,14 @@ export function ActiveToolboxCard({ toolbox }: { readonly toolbox: Toolbox }) {
       title="Active Toolbox"
       bodyClassName="px-4 py-1"
       aside={
-        toolbox.status === 'complete' ? (
-          <Badge tone="good">Complete</Badge>
-        ) : (
-          <Badge tone="plain">Inventory in Progress</Badge>
-        )
+        <>
+          <KindChip toolboxId={toolbox.toolboxId} />
+          {toolbox.status === 'complete' ? (
+            <Badge tone="good">Complete</Badge>
+          ) : (
+            <Badge tone="plain">Inventory in Progress</Badge>
+          )}
+        </>
       }
     >
       <dl className="divide-y divide-line">
@@ -43,6 +49,17 @@ export function ActiveToolboxCard({ toolbox }: { readonly toolbox: Toolbox }) {
         Print labels
       </LinkButton>
     </FoldingCard>
+  );
+}
+
+/** What the open inventory is for, if somebody said so. */
+function KindChip({ toolboxId }: Pick<Toolbox, 'toolboxId'>) {
+  const { data: inventory } = useQuery(openInventoryQuery(toolboxId));
+  if (!inventory || inventory.kind === 'unplanned') return null;
+  return (
+    <Badge tone="plain" icon={ClipboardList}>
+      {inventoryKindWords[inventory.kind]}
+    </Badge>
   );
 }
 

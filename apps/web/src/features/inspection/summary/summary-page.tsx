@@ -15,6 +15,7 @@ import { InvalidRoute, ToolboxNotFound } from '../../../widgets/not-found/not-fo
 import { Card } from '../../../ui/card.tsx';
 import { useActs, useShownDrawers } from '../queue/use-acts.ts';
 import { ToCheckNote } from '../../../widgets/tool-counts.tsx';
+import { InventoryLine } from './inventory-line.tsx';
 import { SummaryActions } from './summary-actions.tsx';
 import { SummaryFigures } from './summary-figures.tsx';
 import { LackingTools } from './summary-questions.tsx';
@@ -84,6 +85,7 @@ function Summary({ toolbox, drawers: saved }: Inventory) {
         lead={toolbox.name}
         aside={<CompletionBadge status={toolbox.status} />}
       />
+      <InventoryLine toolbox={toolbox} summary={summary} />
       <div className={sectionsLook}>
         <SummaryFigures toolbox={toolbox} summary={summary} />
         <div className="space-y-4 empty:hidden lg:row-span-2">

@@ -1,0 +1,507 @@
+-- Written by npm run sql: the statements that this repository sends.
+
+-- findInventory
+select
+  inventories.*,
+  toolboxes.toolbox_id,
+  begun.actor_name as starter_name,
+  begun.actor_rank as starter_rank,
+  begun.actor_unit as starter_unit,
+  done.actor_name as ender_name,
+  done.actor_rank as ender_rank,
+  done.actor_unit as ender_unit,
+  (
+    select
+      coalesce(json_agg(agg), '[]')
+    from
+      (
+        select
+          items.id,
+          items.kind,
+          items.reference,
+          items.title
+        from
+          inventory_work_items as used
+          inner join work_items as items on items.organization_id = used.organization_id
+          and items.id = used.work_item_id
+        where
+          used.organization_id = inventories.organization_id
+          and used.inventory_id = inventories.id
+        order by
+          items.kind,
+          items.reference_key
+      ) as agg
+  ) as work_items
+from
+  (
+    select
+      *
+    from
+      inventories
+    where
+      organization_id = ?
+      and id = ?
+  ) as inventories
+  inner join toolboxes on toolboxes.organization_id = inventories.organization_id
+  and toolboxes.id = inventories.toolbox_row_id
+  inner join inspection_events as begun on begun.organization_id = inventories.organization_id
+  and begun.sequence = inventories.start_sequence
+  left join inspection_events as done on done.organization_id = inventories.organization_id
+  and done.sequence = inventories.end_sequence
+where
+  toolboxes.deleted_at is null;
+
+-- findOpenInventory
+select
+  *
+from
+  inventories
+where
+  organization_id = ?
+  and toolbox_row_id = ?
+  and state in (?);
+
+-- hasCompleteDrawer
+select
+  id
+from
+  standing_drawers
+where
+  organization_id = ?
+  and toolbox_row_id = ?
+  and status = ?
+limit
+  ?;
+
+-- insertInventory
+insert into
+  inventories (
+    organization_id,
+    id,
+    toolbox_row_id,
+    kind,
+    fresh,
+    state,
+    place,
+    note,
+    start_sequence,
+    started_at,
+    started_by
+  )
+values
+  (?)
+returning
+  *;
+
+insert into
+  inventory_work_items (organization_id, inventory_id, work_item_id)
+values
+  (?);
+
+-- isCountedInPart
+select
+  sequence
+from
+  inspection_events
+where
+  organization_id = ?
+  and toolbox_row_id = ?
+  and sequence >= ?
+  and kind in (?)
+limit
+  ?;
+
+-- selectInventories
+select
+  inventories.*,
+  toolboxes.toolbox_id,
+  begun.actor_name as starter_name,
+  begun.actor_rank as starter_rank,
+  begun.actor_unit as starter_unit,
+  done.actor_name as ender_name,
+  done.actor_rank as ender_rank,
+  done.actor_unit as ender_unit,
+  (
+    select
+      coalesce(json_agg(agg), '[]')
+    from
+      (
+        select
+          items.id,
+          items.kind,
+          items.reference,
+          items.title
+        from
+          inventory_work_items as used
+          inner join work_items as items on items.organization_id = used.organization_id
+          and items.id = used.work_item_id
+        where
+          used.organization_id = inventories.organization_id
+          and used.inventory_id = inventories.id
+        order by
+          items.kind,
+          items.reference_key
+      ) as agg
+  ) as work_items
+from
+  (
+    select
+      *
+    from
+      inventories
+    where
+      organization_id = ?
+      and toolbox_row_id = ?
+      and kind = ?
+    order by
+      start_sequence desc
+    limit
+      ?
+  ) as inventories
+  inner join toolboxes on toolboxes.organization_id = inventories.organization_id
+  and toolboxes.id = inventories.toolbox_row_id
+  inner join inspection_events as begun on begun.organization_id = inventories.organization_id
+  and begun.sequence = inventories.start_sequence
+  left join inspection_events as done on done.organization_id = inventories.organization_id
+  and done.sequence = inventories.end_sequence
+where
+  toolboxes.deleted_at is null
+order by
+  inventories.start_sequence desc;
+
+select
+  inventories.*,
+  toolboxes.toolbox_id,
+  begun.actor_name as starter_name,
+  begun.actor_rank as starter_rank,
+  begun.actor_unit as starter_unit,
+  done.actor_name as ender_name,
+  done.actor_rank as ender_rank,
+  done.actor_unit as ender_unit,
+  (
+    select
+      coalesce(json_agg(agg), '[]')
+    from
+      (
+        select
+          items.id,
+          items.kind,
+          items.reference,
+          items.title
+        from
+          inventory_work_items as used
+          inner join work_items as items on items.organization_id = used.organization_id
+          and items.id = used.work_item_id
+        where
+          used.organization_id = inventories.organization_id
+          and used.inventory_id = inventories.id
+        order by
+          items.kind,
+          items.reference_key
+      ) as agg
+  ) as work_items
+from
+  (
+    select
+      *
+    from
+      inventories
+    where
+      organization_id = ?
+      and toolbox_row_id = ?
+      and start_sequence < ?
+    order by
+      start_sequence desc
+    limit
+      ?
+  ) as inventories
+  inner join toolboxes on toolboxes.organization_id = inventories.organization_id
+  and toolboxes.id = inventories.toolbox_row_id
+  inner join inspection_events as begun on begun.organization_id = inventories.organization_id
+  and begun.sequence = inventories.start_sequence
+  left join inspection_events as done on done.organization_id = inventories.organization_id
+  and done.sequence = inventories.end_sequence
+where
+  toolboxes.deleted_at is null
+order by
+  inventories.start_sequence desc;
+
+select
+  inventories.*,
+  toolboxes.toolbox_id,
+  begun.actor_name as starter_name,
+  begun.actor_rank as starter_rank,
+  begun.actor_unit as starter_unit,
+  done.actor_name as ender_name,
+  done.actor_rank as ender_rank,
+  done.actor_unit as ender_unit,
+  (
+    select
+      coalesce(json_agg(agg), '[]')
+    from
+      (
+        select
+          items.id,
+          items.kind,
+          items.reference,
+          items.title
+        from
+          inventory_work_items as used
+          inner join work_items as items on items.organization_id = used.organization_id
+          and items.id = used.work_item_id
+        where
+          used.organization_id = inventories.organization_id
+          and used.inventory_id = inventories.id
+        order by
+          items.kind,
+          items.reference_key
+      ) as agg
+  ) as work_items
+from
+  (
+    select
+      *
+    from
+      inventories
+    where
+      organization_id = ?
+      and toolbox_row_id = ?
+      and started_at >= ?
+      and started_at < ?
+    order by
+      start_sequence desc
+    limit
+      ?
+  ) as inventories
+  inner join toolboxes on toolboxes.organization_id = inventories.organization_id
+  and toolboxes.id = inventories.toolbox_row_id
+  inner join inspection_events as begun on begun.organization_id = inventories.organization_id
+  and begun.sequence = inventories.start_sequence
+  left join inspection_events as done on done.organization_id = inventories.organization_id
+  and done.sequence = inventories.end_sequence
+where
+  toolboxes.deleted_at is null
+order by
+  inventories.start_sequence desc;
+
+select
+  inventories.*,
+  toolboxes.toolbox_id,
+  begun.actor_name as starter_name,
+  begun.actor_rank as starter_rank,
+  begun.actor_unit as starter_unit,
+  done.actor_name as ender_name,
+  done.actor_rank as ender_rank,
+  done.actor_unit as ender_unit,
+  (
+    select
+      coalesce(json_agg(agg), '[]')
+    from
+      (
+        select
+          items.id,
+          items.kind,
+          items.reference,
+          items.title
+        from
+          inventory_work_items as used
+          inner join work_items as items on items.organization_id = used.organization_id
+          and items.id = used.work_item_id
+        where
+          used.organization_id = inventories.organization_id
+          and used.inventory_id = inventories.id
+        order by
+          items.kind,
+          items.reference_key
+      ) as agg
+  ) as work_items
+from
+  (
+    select
+      *
+    from
+      inventories
+    where
+      organization_id = ?
+      and toolbox_row_id = ?
+      and state in (?)
+    order by
+      start_sequence desc
+    limit
+      ?
+  ) as inventories
+  inner join toolboxes on toolboxes.organization_id = inventories.organization_id
+  and toolboxes.id = inventories.toolbox_row_id
+  inner join inspection_events as begun on begun.organization_id = inventories.organization_id
+  and begun.sequence = inventories.start_sequence
+  left join inspection_events as done on done.organization_id = inventories.organization_id
+  and done.sequence = inventories.end_sequence
+where
+  toolboxes.deleted_at is null
+order by
+  inventories.start_sequence desc;
+
+select
+  inventories.*,
+  toolboxes.toolbox_id,
+  begun.actor_name as starter_name,
+  begun.actor_rank as starter_rank,
+  begun.actor_unit as starter_unit,
+  done.actor_name as ender_name,
+  done.actor_rank as ender_rank,
+  done.actor_unit as ender_unit,
+  (
+    select
+      coalesce(json_agg(agg), '[]')
+    from
+      (
+        select
+          items.id,
+          items.kind,
+          items.reference,
+          items.title
+        from
+          inventory_work_items as used
+          inner join work_items as items on items.organization_id = used.organization_id
+          and items.id = used.work_item_id
+        where
+          used.organization_id = inventories.organization_id
+          and used.inventory_id = inventories.id
+        order by
+          items.kind,
+          items.reference_key
+      ) as agg
+  ) as work_items
+from
+  (
+    select
+      *
+    from
+      inventories
+    where
+      organization_id = ?
+      and toolbox_row_id = ?
+    order by
+      start_sequence desc
+    limit
+      ?
+  ) as inventories
+  inner join toolboxes on toolboxes.organization_id = inventories.organization_id
+  and toolboxes.id = inventories.toolbox_row_id
+  inner join inspection_events as begun on begun.organization_id = inventories.organization_id
+  and begun.sequence = inventories.start_sequence
+  left join inspection_events as done on done.organization_id = inventories.organization_id
+  and done.sequence = inventories.end_sequence
+where
+  toolboxes.deleted_at is null
+order by
+  inventories.start_sequence desc;
+
+-- selectInventoryWorkItems
+select
+  items.id,
+  items.kind,
+  items.reference,
+  items.title
+from
+  inventory_work_items as used
+  inner join work_items as items on items.organization_id = used.organization_id
+  and items.id = used.work_item_id
+where
+  used.organization_id = ?
+  and used.inventory_id = ?
+order by
+  items.id;
+
+-- shown
+select
+  *
+from
+  inventories
+where
+  organization_id = ?
+  and id = ?;
+
+select
+  *
+from
+  inventories
+where
+  organization_id = ?
+  and toolbox_row_id = ?
+  and kind = ?
+order by
+  start_sequence desc
+limit
+  ?;
+
+select
+  *
+from
+  inventories
+where
+  organization_id = ?
+  and toolbox_row_id = ?
+  and start_sequence < ?
+order by
+  start_sequence desc
+limit
+  ?;
+
+select
+  *
+from
+  inventories
+where
+  organization_id = ?
+  and toolbox_row_id = ?
+  and started_at >= ?
+  and started_at < ?
+order by
+  start_sequence desc
+limit
+  ?;
+
+select
+  *
+from
+  inventories
+where
+  organization_id = ?
+  and toolbox_row_id = ?
+  and state in (?)
+order by
+  start_sequence desc
+limit
+  ?;
+
+select
+  *
+from
+  inventories
+where
+  organization_id = ?
+  and toolbox_row_id = ?
+order by
+  start_sequence desc
+limit
+  ?;
+
+-- storeEnd
+update inventories
+set
+  state = ?,
+  end_sequence = ?,
+  end_reason = ?,
+  missing = ?,
+  not_accounted_for = ?,
+  excused = ?,
+  ended_at = ?,
+  ended_by = ?,
+  version = ?,
+  incomplete_drawers = ?::integer[]
+where
+  organization_id = ?
+  and id = ?
+returning
+  *;

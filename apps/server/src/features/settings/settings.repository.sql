@@ -1,0 +1,20 @@
+-- Written by npm run sql: the statements that this repository sends.
+
+-- findSettings
+select
+  *
+from
+  organization_settings
+where
+  organization_id = ?;
+
+-- storeSettings
+insert into
+  organization_settings (organization_id, time_zone, photo, version)
+values
+  (?)
+on conflict (organization_id) do update
+set
+  time_zone = ?,
+  photo = ?,
+  version = ?;

@@ -1,0 +1,105 @@
+import { endpoints } from '@stowed/contract';
+import type { Inventory } from '@stowed/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buildDrawer, buildInventory, buildToolbox } from '../../../test/factories.ts';
+import { renderRoute } from '../../../test/render-route.tsx';
+import { answer, openLiveLine, refuse } from '../../../test/server.ts';
+
+const aircraft = { id: 'item-1', kind: 'aircraft', reference: '84-0012', title: 'F-16C' } as const;
+const knownAircraft = { ...aircraft, parentId: null, archivedAt: null, version: 1 };
+
+let open: Inventory[];
+beforeEach(() => {
+  open = [];
+  answer(endpoints.getToolbox, buildToolbox());
+  answer(endpoints.listDrawers, [
+    buildDrawer({ number: 1, status: 'complete' }),
+    buildDrawer({ number: 2 }),
+    buildDrawer({ number: 3 }),
+  ]);
+  answer(endpoints.listInventories, () => ({ inventories: open, nextCursor: null }));
+});
+
+const render = (user = {}) => renderRoute('/toolbox/TB-1/complete', { user });
+const line = async () => within(await screen.findByRole('region', { name: 'Inventory' }));
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Start an inventory' }));
+
+describe('the inventory of a toolbox', () => {
+  it('CYC-010 is named above the figures, with its start, person, progress, aircraft and place', async () => {
+    open = [buildInventory({ workItems: [aircraft], place: 'Ramp 4' })];
+    render();
+    const text = (await (await line()).findByText('Shift end')).closest('p')?.textContent;
+    expect(text).toMatch(/^Shift end, started .*\d\d:\d\d by SrA Ray Ortiz, 1 of 3 drawers$/);
+    expect((await line()).getByText('84-0012 · Ramp 4')).toBeDefined();
+    const link = (await line()).getByRole('link', { name: 'All inventories' });
+    expect(link.getAttribute('href')).toBe('/toolbox/TB-1/inventories');
+  });
+
+  it('CYC-001 is started with kind, aircraft, place and note', async () => {
+    const sent = answer(endpoints.startInventory, {
+      inventory: buildInventory(),
+      toolbox: buildToolbox(),
+    });
+    const searched = answer(endpoints.listWorkItems, { items: [knownAircraft] });
+    const added = answer(endpoints.addWorkItem, { ...knownAircraft, id: 'item-2', kind: 'job', isNew: true });
+    const { person } = render();
+    expect(await (await line()).findByText('No inventory is open.')).toBeDefined();
+    await person.click((await line()).getByRole('button', { name: 'Start…' }));
+    const form = await dialog();
+    expect(form.getByRole('button', { name: 'Start' })).toHaveProperty('disabled', true);
+    await person.click(form.getByRole('radio', { name: 'Before flight' }));
+    await person.type(form.getByLabelText('Aircraft or job (optional)'), '84');
+    await person.click(await form.findByRole('button', { name: '84-0012 F-16C' }));
+    expect(searched.at(-1)?.url.searchParams.get('q')).toBe('84');
+    await person.type(form.getByLabelText('Aircraft or job (optional)'), 'J7');
+    await person.click(await form.findByRole('button', { name: 'Add job J7' }));
+    await waitFor(() => expect(added.map(({ body }) => body)).toEqual([{ kind: 'job', reference: 'J7' }]));
+    await person.type(form.getByLabelText('Place (optional)'), 'Ramp 4');
+    await person.type(form.getByLabelText('Note (optional)'), 'Engine run');
+    await person.click(form.getByRole('button', { name: 'Start before flight' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent.map(({ body }) => body)).toEqual([
+      { kind: 'before_flight', workItemIds: ['item-1', 'item-2'], place: 'Ramp 4', note: 'Engine run' },
+    ]);
+    expect(sent[0]?.headers.get('idempotency-key')).toBeTruthy();
+  });
+
+  it('CYC-003 CYC-004 asks why the open one ends, also when someone else has just started it', async () => {
+    refuse(endpoints.startInventory, {
+      status: 409,
+      body: { code: 'inventory_open', message: 'An inventory of this toolbox is already open.' },
+    });
+    const { person } = render();
+    await person.click((await line()).getByRole('button', { name: 'Start…' }));
+    const form = await dialog();
+    await person.click(form.getByRole('radio', { name: 'Shift start' }));
+    open = [buildInventory({ kind: 'handover' })];
+    await person.click(form.getByRole('button', { name: 'Start shift start' }));
+    const reason = await form.findByLabelText(/^Why does “Handover” of .* end\?$/);
+    expect(form.getByRole('button', { name: 'Start shift start' })).toHaveProperty('disabled', true);
+    const sent = answer(endpoints.startInventory, { inventory: buildInventory(), toolbox: buildToolbox() });
+    await person.type(reason, 'Wrong kind');
+    await person.click(form.getByRole('button', { name: 'Start shift start' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent[0]?.body).toMatchObject({ kind: 'shift_start', supersede: { reason: 'Wrong kind' } });
+  });
+
+  it('CYC-002 offers a spot check to inspectors only', async () => {
+    const { person } = render({ duties: ['lead'] });
+    await person.click((await line()).getByRole('button', { name: 'Start…' }));
+    const form = await dialog();
+    expect(form.getAllByRole('radio')).toHaveLength(9);
+    expect(form.queryByRole('radio', { name: 'Spot check' })).toBeNull();
+  });
+
+  it('CYC-018 changes when someone else starts one', async () => {
+    const live = openLiveLine();
+    render();
+    await (await line()).findByText('No inventory is open.');
+    await waitFor(() => expect(live.openings()).toBe(1));
+    open = [buildInventory({ kind: 'periodic' })];
+    live.tell({ kind: 'changed', toolboxId: 'TB-1', drawerNumber: null, version: null });
+    expect(await (await line()).findByText('Periodic')).toBeDefined();
+  });
+});

@@ -1,0 +1,66 @@
+import type { Inventory, Toolbox } from '@stowed/contract';
+import type { InventorySummary } from '@stowed/domain';
+import { inventoryKindWords } from '@stowed/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { formatClock } from '../../../lib/format.ts';
+import { openInventoryQuery } from '../../../lib/inventory-queries.ts';
+import { inventoriesPath } from '../../../lib/route-params.ts';
+import { Button } from '../../../ui/button.tsx';
+import { StartInventory } from './start-inventory/start-inventory.tsx';
+
+interface InventoryLineProps {
+  readonly toolbox: Toolbox;
+  readonly summary: InventorySummary;
+}
+
+/** Which inventory is open, how far it is, and the way to start another. */
+export function InventoryLine({ toolbox, summary }: InventoryLineProps) {
+  const { toolboxId } = toolbox;
+  const { data: inventory } = useQuery(openInventoryQuery(toolboxId));
+  const [isStarting, setIsStarting] = useState(false);
+  return (
+    <section
+      aria-label="Inventory"
+      className="mb-4 flex items-center gap-4 border-y border-line py-3 empty:hidden"
+    >
+      <div className="min-w-0 grow">
+        <p className="wrap-anywhere">
+          {inventory ? <Progress inventory={inventory} summary={summary} /> : 'No inventory is open.'}
+        </p>
+        <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
+          {inventory && <Purpose inventory={inventory} />}
+          <Link href={inventoriesPath(toolboxId)} className="underline underline-offset-2">
+            All inventories
+          </Link>
+        </p>
+      </div>
+      <Button className="shrink-0" onClick={() => setIsStarting(true)}>
+        Start…
+      </Button>
+      {isStarting && (
+        <StartInventory toolboxId={toolboxId} open={inventory ?? null} onClose={() => setIsStarting(false)} />
+      )}
+    </section>
+  );
+}
+
+function Progress({
+  inventory,
+  summary,
+}: { readonly inventory: Inventory } & Pick<InventoryLineProps, 'summary'>) {
+  const { kind, startedAt, startedBy } = inventory;
+  const person = [startedBy.rank, startedBy.name].filter(Boolean).join(' ');
+  return (
+    <>
+      <strong>{inventoryKindWords[kind]}</strong>, started {formatClock(new Date(startedAt))} by {person},{' '}
+      {summary.completeDrawers} of {summary.totalDrawers} drawers
+    </>
+  );
+}
+
+function Purpose({ inventory: { workItems, place } }: { readonly inventory: Inventory }) {
+  const words = [...workItems.map(({ reference }) => reference), ...(place === null ? [] : [place])];
+  return words.length > 0 && <span className="min-w-0 truncate">{words.join(' · ')}</span>;
+}

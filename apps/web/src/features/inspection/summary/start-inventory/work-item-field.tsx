@@ -1,0 +1,106 @@
+import { endpoints, limits } from '@stowed/contract';
+import type { WorkItem, WorkItemKind } from '@stowed/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { messageFor } from '../../../../lib/api-error.ts';
+import { call } from '../../../../lib/call.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { TextField } from '../../../../ui/field.tsx';
+import { showToast } from '../../../../ui/toast-store.ts';
+
+const kindWords: Readonly<Record<WorkItemKind, string>> = { aircraft: 'Aircraft', job: 'Job' };
+const SUGGESTIONS = 4;
+
+interface WorkItemFieldProps {
+  readonly chosen: readonly WorkItem[];
+  readonly onChange: (chosen: readonly WorkItem[]) => void;
+}
+
+/** The aircraft and jobs of an inventory, completed from the known ones; new ones are added here. */
+export function WorkItemField({ chosen, onChange }: WorkItemFieldProps) {
+  const [text, setText] = useState('');
+  const typed = text.trim();
+  const choose = (item: WorkItem) => {
+    onChange([...chosen.filter(({ id }) => id !== item.id), item]);
+    setText('');
+  };
+  return (
+    <div className="space-y-2">
+      {chosen.length > 0 && (
+        <ul aria-label="Chosen aircraft and jobs" className="flex flex-wrap gap-2">
+          {chosen.map((item) => (
+            <li key={item.id}>
+              <Button
+                aria-label={`Remove ${item.reference}`}
+                onClick={() => onChange(chosen.filter(({ id }) => id !== item.id))}
+              >
+                {item.reference}
+                <X size={16} aria-hidden="true" />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {chosen.length < limits.workItemsPerInventory && (
+        <TextField
+          label="Aircraft or job (optional)"
+          autoComplete="off"
+          value={text}
+          maxLength={limits.characters.name}
+          onChange={({ target }) => setText(target.value)}
+        />
+      )}
+      {typed !== '' && <Suggestions typed={typed} onChoose={choose} />}
+    </div>
+  );
+}
+
+interface SuggestionsProps {
+  readonly typed: string;
+  readonly onChoose: (item: WorkItem) => void;
+}
+
+function Suggestions({ typed, onChoose }: SuggestionsProps) {
+  const path = `${endpoints.listWorkItems.path}?q=${encodeURIComponent(typed)}`;
+  const { data } = useQuery<{ readonly items: readonly WorkItem[] }>({ queryKey: [path] });
+  const items = data?.items.slice(0, SUGGESTIONS) ?? [];
+  const isKnown = (kind: WorkItemKind) =>
+    items.some((item) => item.kind === kind && item.reference.toLowerCase() === typed.toLowerCase());
+  const add = useMutation({
+    mutationFn: (kind: WorkItemKind) => call(endpoints.addWorkItem, { body: { kind, reference: typed } }),
+    onSuccess: (item) => item && onChoose(item),
+    onError: (error) =>
+      showToast({
+        title: `${typed} could not be added`,
+        description: messageFor(error, 'Please try again.'),
+        tone: 'bad',
+      }),
+  });
+  return (
+    <ul aria-label="Suggestions" className="divide-y divide-line rounded-md border border-line">
+      {items.map((item) => (
+        <li key={item.id}>
+          <button type="button" className={row} onClick={() => onChoose(item)}>
+            <span className="min-w-0 grow truncate font-semibold">{item.reference}</span>{' '}
+            <span className="text-sm text-ink-soft">{item.title ?? kindWords[item.kind]}</span>
+          </button>
+        </li>
+      ))}
+      {(['aircraft', 'job'] as const)
+        .filter((kind) => data && !isKnown(kind))
+        .map((kind) => (
+          <li key={kind}>
+            <button type="button" className={row} disabled={add.isPending} onClick={() => add.mutate(kind)}>
+              <Plus size={16} aria-hidden="true" className="shrink-0" />
+              <span className="min-w-0 truncate">
+                Add {kindWords[kind].toLowerCase()} {typed}
+              </span>
+            </button>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+const row = 'flex min-h-11 w-full items-center gap-2 px-3 text-left hover:bg-sunken';

@@ -1,0 +1,75 @@
+import { endpoints } from '@stowed/contract';
+import type { Inventory, InventoryState } from '@stowed/contract';
+import { inventoryKindWords } from '@stowed/domain';
+import { Ban, CircleDot, Replace } from 'lucide-react';
+import { call } from '../../lib/call.ts';
+import { countOf, formatDateTime } from '../../lib/format.ts';
+import { useCurrentUser } from '../../lib/session.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { ReceiptDownload } from '../../widgets/receipt-button.tsx';
+import { CancelInventory } from './cancel-inventory.tsx';
+
+const states: Partial<Record<InventoryState, { readonly words: string; readonly icon: typeof Ban }>> = {
+  open: { words: 'Open', icon: CircleDot },
+  superseded: { words: 'Superseded', icon: Replace },
+  cancelled: { words: 'Cancelled', icon: Ban },
+};
+
+/** One inventory: kind, time, person, what was missing, and its receipt. */
+export function InventoryRow({ inventory }: { readonly inventory: Inventory }) {
+  const { id, toolboxId, kind, state, endedAt, startedAt, endReason } = inventory;
+  const user = useCurrentUser();
+  const badge = states[state];
+  const purpose = [...inventory.workItems.map(({ reference }) => reference), inventory.place, endReason];
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-52 grow basis-0">
+        <p className="flex flex-wrap items-center gap-2">
+          <strong>{inventoryKindWords[kind]}</strong>
+          {badge && (
+            <Badge tone="plain" icon={badge.icon}>
+              {badge.words}
+            </Badge>
+          )}
+          <Lacks inventory={inventory} />
+        </p>
+        <p className="text-sm text-ink-soft">
+          {formatDateTime(endedAt ?? startedAt)} · {personOf(inventory)}
+        </p>
+        {purpose.some(Boolean) && (
+          <p className="text-sm wrap-anywhere">{purpose.filter(Boolean).join(' · ')}</p>
+        )}
+      </div>
+      {state === 'completed' && (
+        <ReceiptDownload
+          name={`inventory-${toolboxId}-${(endedAt ?? '').slice(0, 10)}.pdf`}
+          load={() => call(endpoints.getInventoryReceipt, { params: { inventoryId: id } })}
+        >
+          Receipt
+        </ReceiptDownload>
+      )}
+      {state === 'open' && user?.duties.includes('lead') && <CancelInventory inventory={inventory} />}
+    </li>
+  );
+}
+
+function personOf({ endedBy, startedBy }: Inventory): string {
+  const { rank, name } = endedBy ?? startedBy;
+  return [rank, name].filter(Boolean).join(' ');
+}
+
+function Lacks({
+  inventory: { missing, notAccountedFor, incompleteDrawers },
+}: {
+  readonly inventory: Inventory;
+}) {
+  return (
+    <>
+      {Boolean(missing) && <Badge tone="bad">{missing} missing</Badge>}
+      {Boolean(notAccountedFor) && <Badge tone="bad">{notAccountedFor} not accounted for</Badge>}
+      {Boolean(incompleteDrawers?.length) && (
+        <Badge tone="warn">{countOf(incompleteDrawers?.length ?? 0, 'drawer')} not complete</Badge>
+      )}
+    </>
+  );
+}

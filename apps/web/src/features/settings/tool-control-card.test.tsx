@@ -1,0 +1,59 @@
+import { endpoints } from '@stowed/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderRoute } from '../../test/render-route.tsx';
+import { answer, refuse } from '../../test/server.ts';
+import { shownToast } from '../../test/toast.ts';
+
+const first = { timeZone: 'UTC', photo: 'any', version: 3, timeZones: ['UTC', 'Europe/Berlin'] } as const;
+const card = async () => within(await screen.findByRole('region', { name: 'Tool control' }));
+
+describe('the card Tool control', () => {
+  it('GEN-003 GEN-005 saves by its own button, with the version that the person has seen', async () => {
+    answer(endpoints.getSettings, first);
+    const sent = answer(endpoints.changeSettings, {
+      timeZone: 'Europe/Berlin',
+      photo: 'required',
+      version: 4,
+    });
+    const { person } = renderRoute('/settings');
+    const zone = await (await card()).findByLabelText('Time zone');
+    expect(
+      within(zone)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['UTC', 'Europe/Berlin']);
+    const save = (await card()).getByRole('button', { name: 'Save' });
+    expect(save).toHaveProperty('disabled', true);
+    await person.selectOptions(zone, 'Europe/Berlin');
+    await person.selectOptions((await card()).getByLabelText('To complete a drawer'), 'required');
+    await person.click(save);
+    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Tool control saved' }));
+    expect(sent.map(({ body, headers }) => [body, headers.get('if-match')])).toEqual([
+      [{ timeZone: 'Europe/Berlin', photo: 'required' }, '"3"'],
+    ]);
+  });
+
+  it('GEN-004 shows what someone else saved meanwhile', async () => {
+    answer(endpoints.getSettings, first);
+    refuse(endpoints.changeSettings, {
+      status: 409,
+      body: { code: 'settings_changed', message: 'The settings were changed by someone else.' },
+    });
+    const { person } = renderRoute('/settings');
+    await person.selectOptions(await (await card()).findByLabelText('Time zone'), 'Europe/Berlin');
+    answer(endpoints.getSettings, { ...first, photo: 'required', version: 4 });
+    await person.click((await card()).getByRole('button', { name: 'Save' }));
+    await waitFor(async () =>
+      expect((await card()).getByLabelText('To complete a drawer')).toHaveProperty('value', 'required'),
+    );
+    expect(shownToast()).toMatchObject({ title: 'Update Failed' });
+  });
+
+  it('GEN-003 is read-only for other members', async () => {
+    answer(endpoints.getSettings, first);
+    renderRoute('/settings', { user: { role: 'maintainer', organizationRole: 'member' } });
+    expect(await (await card()).findByText('Any photo, or none with a reason')).toBeDefined();
+    expect((await card()).queryByRole('button')).toBeNull();
+  });
+});

@@ -1,0 +1,19 @@
+import { endpoints } from '@stowed/contract';
+import type { Inventory, ResponseOf, Settings } from '@stowed/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { pathOf } from './call.ts';
+
+type Inventories = ResponseOf<typeof endpoints.listInventories>;
+
+/** The toolbox's inventory that has not ended, if any. */
+export const openInventoryQuery = (toolboxId: string) =>
+  queryOptions({
+    queryKey: [`${pathOf(endpoints.listInventories.path, { toolboxId })}?state=open`],
+    select: ({ inventories }: Inventories): Inventory | null => inventories[0] ?? null,
+  });
+
+export type SettingsAnswer = Settings & { readonly timeZones: string[] };
+
+/** The organization's settings for tool control. */
+export const toolControlQuery = () =>
+  queryOptions<SettingsAnswer>({ queryKey: [endpoints.getSettings.path] });
