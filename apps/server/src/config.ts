@@ -187,7 +187,7 @@ const environment = z.object({
     .default('info'),
 });
 
-/** Where the server listens unless it is told otherwise. */
+/** Where the server listens by default. */
 export const LOOPBACK_HOST = '127.0.0.1';
 
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
@@ -213,9 +213,17 @@ const NEEDS = [
 
 export type Config = z.output<typeof environment>;
 
+type Given = Readonly<Record<string, string | undefined>>;
+
+/** A test's clock is for this machine alone. */
+function clockProblems({ TEST_CLOCK, PUBLIC_URL, HOST = LOOPBACK_HOST }: Given): string[] {
+  if (TEST_CLOCK === undefined || (PUBLIC_URL === undefined && isLoopback(HOST))) return [];
+  return ['TEST_CLOCK needs a server for this machine alone: HOST 127.0.0.1 and no PUBLIC_URL'];
+}
+
 /** Parses the settings; an empty value counts as absent. Throws ConfigError with every problem. */
 export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const given: Given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = environment.safeParse(given);
   const problems = parsed.success ? [] : parsed.error.issues.map((issue) => issue.message);
   for (const [one, other] of TOGETHER) {
@@ -226,9 +234,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   for (const [one, other] of NEEDS) {
     if (given[one] && !given[other]) problems.push(`${one} has no effect without ${other}`);
   }
-  if (given['TEST_CLOCK'] && (given['PUBLIC_URL'] || !isLoopback(given['HOST'] ?? LOOPBACK_HOST))) {
-    problems.push('TEST_CLOCK needs a server for this machine alone: HOST 127.0.0.1 and no PUBLIC_URL');
-  }
+  problems.push(...clockProblems(given));
   if (problems.length > 0 || !parsed.success) throw new ConfigError(problems);
   return parsed.data;
 }

@@ -6,8 +6,8 @@ import { noBody, nothing } from './primitives.ts';
 /**
  * Who may call. `public`: anyone. `signed`: the holder of the signed path. `member`: any active signed-in
  * user. `admin`: system role admin. `org-admin`: organization role admin or owner. `owner`: organization role
- * owner. `self`: the user in the path's `userId`, by id or as `me`. `lead`, `inspector`, `custodian`: has that
- * duty or counts as having it. With `or`: one of them. Finer rules are in the feature's policy.
+ * owner. `self`: the user in the path's `userId`, by id or as `me`. `lead`, `inspector`, `custodian`: has
+ * that duty or counts as having it. With `or`: one of them. Finer rules are in the feature's policy.
  */
 export type Access =
   | 'public'
@@ -61,7 +61,7 @@ export interface Endpoint<
     | 'text/event-stream';
   /** Whether the response is a download: streamed, with a file name. */
   readonly download: boolean;
-  /** Whether the response carries its `version` as ETag; a change then needs If-Match, with or without quotes. */
+  /** Whether the response carries its `version` as ETag; a change then needs If-Match. */
   readonly hasVersion: boolean;
 }
 

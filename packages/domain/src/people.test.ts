@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isShowableDrawerImage, isShowableProfileImage } from './pictures.ts';
-import { mayCall, mayChangeOrganizationRoles, mayManageMember } from './permissions.ts';
+import { dutiesOf, mayCall, mayChangeOrganizationRoles, mayManageMember } from './permissions.ts';
+import { inventoryAfter } from './inventory-states.ts';
 import { toolAppearance } from './tool-words.ts';
 import { avatarLetters, displayName } from './user-display.ts';
 
@@ -34,9 +35,35 @@ describe('permissions', () => {
   ] as const)(
     '%s lets a %s who is organization %s through: %s',
     (access, role, organizationRole, expected) => {
-      expect(mayCall(access, { role, organizationRole })).toBe(expected);
+      expect(mayCall(access, { role, organizationRole, duties: [] })).toBe(expected);
     },
   );
+});
+
+describe('duties', () => {
+  it.each([
+    ['maintainer', [], true, []],
+    ['maintainer', ['custodian', 'lead'], true, ['lead', 'custodian']],
+    ['admin', [], true, ['lead', 'inspector', 'custodian']],
+    ['admin', [], false, ['lead', 'custodian']],
+    ['admin', ['inspector'], false, ['lead', 'inspector', 'custodian']],
+  ] as const)(
+    'GEN-008 a %s who was given %j, inspector vacant: %s, counts as %j',
+    (role, given, vacant, held) => {
+      expect(dutiesOf({ role, given, isInspectorVacant: vacant })).toEqual(held);
+    },
+  );
+
+  it('CYC-014 an inventory that has ended never changes its state', () => {
+    for (const act of ['complete', 'supersede', 'cancel'] as const) {
+      expect(['open', 'awaiting_second'].map((state) => inventoryAfter(state as 'open', act))).not.toContain(
+        undefined,
+      );
+      for (const state of ['completed', 'superseded', 'cancelled'] as const) {
+        expect(inventoryAfter(state, act)).toBeUndefined();
+      }
+    }
+  });
 });
 
 describe('texts and sources', () => {

@@ -4,28 +4,21 @@ interface Caller extends Pick<User, 'role' | 'organizationRole'> {
   readonly duties: readonly Duty[];
 }
 
+const rules: Readonly<Record<Access, (caller: Caller) => boolean>> = {
+  public: () => true,
+  signed: () => true,
+  member: () => true,
+  self: () => true,
+  admin: isAdmin,
+  'org-admin': isOrganizationAdmin,
+  owner: ({ organizationRole }) => organizationRole === 'owner',
+  'admin or org-admin': (caller) => isAdmin(caller) || isOrganizationAdmin(caller),
+  lead: ({ duties: held }) => held.includes('lead'),
+  'lead or custodian': ({ duties: held }) => held.includes('lead') || held.includes('custodian'),
+};
+
 /** Whether a signed-in person satisfies a call's access. `self` is checked with the path. */
-export function mayCall(access: Access, caller: Caller): boolean {
-  switch (access) {
-    case 'public':
-    case 'signed':
-    case 'member':
-    case 'self':
-      return true;
-    case 'admin':
-      return isAdmin(caller);
-    case 'org-admin':
-      return isOrganizationAdmin(caller);
-    case 'owner':
-      return caller.organizationRole === 'owner';
-    case 'admin or org-admin':
-      return isAdmin(caller) || isOrganizationAdmin(caller);
-    case 'lead':
-      return caller.duties.includes('lead');
-    case 'lead or custodian':
-      return caller.duties.includes('lead') || caller.duties.includes('custodian');
-  }
-}
+export const mayCall = (access: Access, caller: Caller): boolean => rules[access](caller);
 
 interface Holder extends Pick<User, 'role'> {
   /** The duties that were given to the person. */
@@ -34,7 +27,7 @@ interface Holder extends Pick<User, 'role'> {
   readonly isInspectorVacant: boolean;
 }
 
-/** The duties that a person counts as having: system admins are leads, custodians and, if need be, inspectors. */
+/** The duties that a person counts as having: an admin is lead, custodian and, if need be, inspector. */
 export function dutiesOf({ role, given, isInspectorVacant }: Holder): Duty[] {
   const ofAdmin: readonly Duty[] = isInspectorVacant
     ? ['lead', 'inspector', 'custodian']

@@ -61,7 +61,7 @@ export function seenVersionOf(request: FastifyRequest): number | undefined {
   return Number(version);
 }
 
-/** Like seenVersionOf for a call that needs it, also without quotes. Undefined for a read. Throws AppError. */
+/** Like seenVersionOf for a call that needs it, also without quotes. Undefined for a read. */
 export function requireVersion({ method, headers }: FastifyRequest): number | undefined {
   if (method === 'GET') return undefined;
   const version = /^"?(\d{1,9})"?$/.exec(headers['if-match'] ?? '')?.[1];

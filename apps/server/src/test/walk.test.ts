@@ -128,7 +128,7 @@ const rowsOf = (organizationId: string) =>
 
 type Caller =
   'maintainer' | 'lead' | 'inspector' | 'custodian' | 'system admin' | 'organization admin' | 'owner';
-/** Who may make the calls of an access word that not everybody has. A word without a row fails. */
+/** Who may make the calls of an access word that not everyone has. A word without a row fails. */
 const allowed: Readonly<Record<string, readonly Caller[]>> = {
   admin: ['system admin'],
   'org-admin': ['organization admin', 'owner'],

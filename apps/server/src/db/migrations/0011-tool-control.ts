@@ -101,8 +101,8 @@ create index inventory_work_items_by_item on inventory_work_items (organization_
 `);
 
 /**
- * What the record holds so far: each completion ends an unplanned inventory, which began with the first work on
- * a drawer after the one before. Work after the last completion leaves an inventory open. No event is written.
+ * What the record holds so far: each completion ends an unplanned inventory, which began with the first work
+ * on a drawer after the one before. Work after the last completion leaves one open. Writes no event.
  */
 const fromRecord = sql.raw(`
 create policy migration_reads on toolboxes for select to current_user using (true);

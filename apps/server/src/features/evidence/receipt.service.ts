@@ -117,7 +117,7 @@ export async function printReceipt(
   return print(deps, session, found);
 }
 
-/** Like printReceipt, for any completed inventory. Throws `inventory_not_found`, `inventory_not_completed`. */
+/** Like printReceipt, for any inventory. Throws `inventory_not_found` or `inventory_not_completed`. */
 export async function printInventoryReceipt(
   deps: ReceiptDeps,
   session: Session,

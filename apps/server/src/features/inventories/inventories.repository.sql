@@ -4,12 +4,12 @@
 select
   inventories.*,
   toolboxes.toolbox_id,
-  begun.actor_name as starter_name,
-  begun.actor_rank as starter_rank,
-  begun.actor_unit as starter_unit,
-  done.actor_name as ender_name,
-  done.actor_rank as ender_rank,
-  done.actor_unit as ender_unit,
+  first.actor_name as starter_name,
+  first.actor_rank as starter_rank,
+  first.actor_unit as starter_unit,
+  last.actor_name as ender_name,
+  last.actor_rank as ender_rank,
+  last.actor_unit as ender_unit,
   (
     select
       coalesce(json_agg(agg), '[]')
@@ -44,10 +44,10 @@ from
   ) as inventories
   inner join toolboxes on toolboxes.organization_id = inventories.organization_id
   and toolboxes.id = inventories.toolbox_row_id
-  inner join inspection_events as begun on begun.organization_id = inventories.organization_id
-  and begun.sequence = inventories.start_sequence
-  left join inspection_events as done on done.organization_id = inventories.organization_id
-  and done.sequence = inventories.end_sequence
+  inner join inspection_events as first on first.organization_id = inventories.organization_id
+  and first.sequence = inventories.start_sequence
+  left join inspection_events as last on last.organization_id = inventories.organization_id
+  and last.sequence = inventories.end_sequence
 where
   toolboxes.deleted_at is null;
 
@@ -115,12 +115,12 @@ limit
 select
   inventories.*,
   toolboxes.toolbox_id,
-  begun.actor_name as starter_name,
-  begun.actor_rank as starter_rank,
-  begun.actor_unit as starter_unit,
-  done.actor_name as ender_name,
-  done.actor_rank as ender_rank,
-  done.actor_unit as ender_unit,
+  first.actor_name as starter_name,
+  first.actor_rank as starter_rank,
+  first.actor_unit as starter_unit,
+  last.actor_name as ender_name,
+  last.actor_rank as ender_rank,
+  last.actor_unit as ender_unit,
   (
     select
       coalesce(json_agg(agg), '[]')
@@ -160,10 +160,10 @@ from
   ) as inventories
   inner join toolboxes on toolboxes.organization_id = inventories.organization_id
   and toolboxes.id = inventories.toolbox_row_id
-  inner join inspection_events as begun on begun.organization_id = inventories.organization_id
-  and begun.sequence = inventories.start_sequence
-  left join inspection_events as done on done.organization_id = inventories.organization_id
-  and done.sequence = inventories.end_sequence
+  inner join inspection_events as first on first.organization_id = inventories.organization_id
+  and first.sequence = inventories.start_sequence
+  left join inspection_events as last on last.organization_id = inventories.organization_id
+  and last.sequence = inventories.end_sequence
 where
   toolboxes.deleted_at is null
 order by
@@ -172,12 +172,12 @@ order by
 select
   inventories.*,
   toolboxes.toolbox_id,
-  begun.actor_name as starter_name,
-  begun.actor_rank as starter_rank,
-  begun.actor_unit as starter_unit,
-  done.actor_name as ender_name,
-  done.actor_rank as ender_rank,
-  done.actor_unit as ender_unit,
+  first.actor_name as starter_name,
+  first.actor_rank as starter_rank,
+  first.actor_unit as starter_unit,
+  last.actor_name as ender_name,
+  last.actor_rank as ender_rank,
+  last.actor_unit as ender_unit,
   (
     select
       coalesce(json_agg(agg), '[]')
@@ -217,10 +217,10 @@ from
   ) as inventories
   inner join toolboxes on toolboxes.organization_id = inventories.organization_id
   and toolboxes.id = inventories.toolbox_row_id
-  inner join inspection_events as begun on begun.organization_id = inventories.organization_id
-  and begun.sequence = inventories.start_sequence
-  left join inspection_events as done on done.organization_id = inventories.organization_id
-  and done.sequence = inventories.end_sequence
+  inner join inspection_events as first on first.organization_id = inventories.organization_id
+  and first.sequence = inventories.start_sequence
+  left join inspection_events as last on last.organization_id = inventories.organization_id
+  and last.sequence = inventories.end_sequence
 where
   toolboxes.deleted_at is null
 order by
@@ -229,12 +229,12 @@ order by
 select
   inventories.*,
   toolboxes.toolbox_id,
-  begun.actor_name as starter_name,
-  begun.actor_rank as starter_rank,
-  begun.actor_unit as starter_unit,
-  done.actor_name as ender_name,
-  done.actor_rank as ender_rank,
-  done.actor_unit as ender_unit,
+  first.actor_name as starter_name,
+  first.actor_rank as starter_rank,
+  first.actor_unit as starter_unit,
+  last.actor_name as ender_name,
+  last.actor_rank as ender_rank,
+  last.actor_unit as ender_unit,
   (
     select
       coalesce(json_agg(agg), '[]')
@@ -275,10 +275,10 @@ from
   ) as inventories
   inner join toolboxes on toolboxes.organization_id = inventories.organization_id
   and toolboxes.id = inventories.toolbox_row_id
-  inner join inspection_events as begun on begun.organization_id = inventories.organization_id
-  and begun.sequence = inventories.start_sequence
-  left join inspection_events as done on done.organization_id = inventories.organization_id
-  and done.sequence = inventories.end_sequence
+  inner join inspection_events as first on first.organization_id = inventories.organization_id
+  and first.sequence = inventories.start_sequence
+  left join inspection_events as last on last.organization_id = inventories.organization_id
+  and last.sequence = inventories.end_sequence
 where
   toolboxes.deleted_at is null
 order by
@@ -287,12 +287,12 @@ order by
 select
   inventories.*,
   toolboxes.toolbox_id,
-  begun.actor_name as starter_name,
-  begun.actor_rank as starter_rank,
-  begun.actor_unit as starter_unit,
-  done.actor_name as ender_name,
-  done.actor_rank as ender_rank,
-  done.actor_unit as ender_unit,
+  first.actor_name as starter_name,
+  first.actor_rank as starter_rank,
+  first.actor_unit as starter_unit,
+  last.actor_name as ender_name,
+  last.actor_rank as ender_rank,
+  last.actor_unit as ender_unit,
   (
     select
       coalesce(json_agg(agg), '[]')
@@ -332,10 +332,10 @@ from
   ) as inventories
   inner join toolboxes on toolboxes.organization_id = inventories.organization_id
   and toolboxes.id = inventories.toolbox_row_id
-  inner join inspection_events as begun on begun.organization_id = inventories.organization_id
-  and begun.sequence = inventories.start_sequence
-  left join inspection_events as done on done.organization_id = inventories.organization_id
-  and done.sequence = inventories.end_sequence
+  inner join inspection_events as first on first.organization_id = inventories.organization_id
+  and first.sequence = inventories.start_sequence
+  left join inspection_events as last on last.organization_id = inventories.organization_id
+  and last.sequence = inventories.end_sequence
 where
   toolboxes.deleted_at is null
 order by
@@ -344,12 +344,12 @@ order by
 select
   inventories.*,
   toolboxes.toolbox_id,
-  begun.actor_name as starter_name,
-  begun.actor_rank as starter_rank,
-  begun.actor_unit as starter_unit,
-  done.actor_name as ender_name,
-  done.actor_rank as ender_rank,
-  done.actor_unit as ender_unit,
+  first.actor_name as starter_name,
+  first.actor_rank as starter_rank,
+  first.actor_unit as starter_unit,
+  last.actor_name as ender_name,
+  last.actor_rank as ender_rank,
+  last.actor_unit as ender_unit,
   (
     select
       coalesce(json_agg(agg), '[]')
@@ -388,10 +388,10 @@ from
   ) as inventories
   inner join toolboxes on toolboxes.organization_id = inventories.organization_id
   and toolboxes.id = inventories.toolbox_row_id
-  inner join inspection_events as begun on begun.organization_id = inventories.organization_id
-  and begun.sequence = inventories.start_sequence
-  left join inspection_events as done on done.organization_id = inventories.organization_id
-  and done.sequence = inventories.end_sequence
+  inner join inspection_events as first on first.organization_id = inventories.organization_id
+  and first.sequence = inventories.start_sequence
+  left join inspection_events as last on last.organization_id = inventories.organization_id
+  and last.sequence = inventories.end_sequence
 where
   toolboxes.deleted_at is null
 order by

@@ -129,21 +129,21 @@ const shown = (db: Db, chosen: ReturnType<typeof inventoriesOf>) =>
         .onRef('toolboxes.organizationId', '=', 'inventories.organizationId')
         .onRef('toolboxes.id', '=', 'inventories.toolboxRowId'),
     )
-    .innerJoin('inspectionEvents as begun', (join) =>
+    .innerJoin('inspectionEvents as first', (join) =>
       join
-        .onRef('begun.organizationId', '=', 'inventories.organizationId')
-        .onRef('begun.sequence', '=', 'inventories.startSequence'),
+        .onRef('first.organizationId', '=', 'inventories.organizationId')
+        .onRef('first.sequence', '=', 'inventories.startSequence'),
     )
-    .leftJoin('inspectionEvents as done', (join) =>
+    .leftJoin('inspectionEvents as last', (join) =>
       join
-        .onRef('done.organizationId', '=', 'inventories.organizationId')
-        .onRef('done.sequence', '=', 'inventories.endSequence'),
+        .onRef('last.organizationId', '=', 'inventories.organizationId')
+        .onRef('last.sequence', '=', 'inventories.endSequence'),
     )
     .selectAll('inventories')
     .select('toolboxes.toolboxId')
-    .select(['begun.actorName as starterName', 'begun.actorRank as starterRank'])
-    .select(['begun.actorUnit as starterUnit', 'done.actorName as enderName'])
-    .select(['done.actorRank as enderRank', 'done.actorUnit as enderUnit'])
+    .select(['first.actorName as starterName', 'first.actorRank as starterRank'])
+    .select(['first.actorUnit as starterUnit', 'last.actorName as enderName'])
+    .select(['last.actorRank as enderRank', 'last.actorUnit as enderUnit'])
     .select((select) =>
       jsonArrayFrom(
         select

@@ -7,7 +7,7 @@ import { isUuid } from '../../ids.ts';
 import type { Session } from '../../session.ts';
 import { change, read } from '../../use-case.ts';
 import { loadDrawers } from '../drawers/drawers.service.ts';
-import { resetToolbox } from '../signatures/reset.service.ts';
+import { resetToolbox } from './reset.service.ts';
 import { requireToolbox, requireToolboxForChange } from '../toolboxes/toolbox-access.service.ts';
 import { presentToolbox } from '../toolboxes/toolboxes.presenter.ts';
 import { useWorkItems } from '../work-items/work-items.service.ts';
@@ -115,8 +115,8 @@ interface Cancellation {
 }
 
 /**
- * Cancels an open inventory. What was counted in it satisfies nothing, so its drawers become incomplete; tools
- * and photos stay. Throws `inventory_not_found` or `inventory_ended`.
+ * Cancels an open inventory. What was counted in it satisfies nothing, so its drawers become incomplete;
+ * tools and photos stay. Throws `inventory_not_found` or `inventory_ended`.
  */
 export function cancelInventory(
   deps: WriteDeps,

@@ -76,7 +76,7 @@ describe('starting an inventory', () => {
     const person = await addMember(test, ours.organizationId);
     const duties = `/api/organizations/users/${person.id}/duties`;
     await call('PUT', duties, { duties: ['inspector'] }, ours.admin);
-    // Now that somebody is inspector, a system admin no longer counts as one.
+    // Now that someone is inspector, a system admin no longer counts as one.
     expect((await start({ kind: 'spot' }, ours.admin)).status).toBe(403);
     expect((await start({ kind: 'spot' }, person.token)).status).toBe(201);
     await call('PUT', duties, { duties: [] }, ours.admin);
@@ -232,7 +232,7 @@ describe('the calls of documents 1 and 2', () => {
     expect((await statesOf())[0]).toEqual(['unplanned', true, 'open']);
   });
 
-  it('CYC-020 Start New Inventory begins a count anew, with its kind and aircraft, once it was counted in part', async () => {
+  it('CYC-020 Start New Inventory starts a count again, with its kind and aircraft, once it was counted in part', async () => {
     const item = await call('POST', '/api/work-items', { kind: 'aircraft', reference: `AC-${box.id}` });
     const body = { kind: 'shift_end', place: 'Hangar 2', workItemIds: [item.body.id] };
     await start(body);

@@ -113,7 +113,7 @@ interface Ending extends OfToolbox {
   readonly drawers: readonly DrawerWithContents[];
 }
 
-/** Ends an inventory that is not completed. What it found so far stays on record. Throws `inventory_ended`. */
+/** Ends an inventory before its completion. What it found stays on record. Throws `inventory_ended`. */
 export async function endInventory(
   db: Db,
   clocked: WriteDeps,
@@ -143,8 +143,8 @@ interface Completion extends OfToolbox {
 }
 
 /**
- * Completes the open inventory; without one, opens it first. Writes the event of the toolbox's completion, which
- * holds everything that the inventory's receipt prints.
+ * Completes the open inventory; without one, opens it first. Writes the event of the toolbox's completion,
+ * which holds everything that the inventory's receipt prints.
  */
 export async function completeInventory(
   db: Db,

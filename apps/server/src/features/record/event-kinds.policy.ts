@@ -1,17 +1,11 @@
 import {
   completion,
-  duty,
   engine,
-  inventoryKind,
-  inventoryState,
-  namedWorkItem,
   organizationRole,
   organizationType,
-  photoRule,
   systemRole,
   tool,
   trainingStatus,
-  workItemKind,
 } from '@stowed/contract';
 import { z } from 'zod';
 import {
@@ -24,6 +18,16 @@ import {
   toolboxChange,
   toolboxSettings,
 } from './event-parts.policy.ts';
+
+import {
+  counted,
+  duties,
+  endedInventory,
+  newWorkItem,
+  plannedInventory,
+  settings,
+  workItemState,
+} from './tool-control-parts.policy.ts';
 
 export type { DrawerState, RecordedTool } from './event-parts.policy.ts';
 
@@ -63,32 +67,6 @@ const endedSessions = z.object({ endedSessions: z.int() });
 const drawerIds = z.record(z.string(), z.string());
 const status = z.object({ status: completion });
 const signable = z.object({ status: completion, version: z.int() });
-/** What a count found. */
-const counted = z.object({
-  incompleteDrawers: z.array(z.int()),
-  missing: z.array(missingTool),
-  drawers: z.array(drawerState),
-});
-const plannedInventory = z.object({
-  inventoryId: z.string(),
-  kind: inventoryKind,
-  /** True if every drawer was incomplete at its start. */
-  fresh: z.boolean(),
-  place: z.string().nullable(),
-  note: z.string().nullable(),
-  workItems: z.array(namedWorkItem),
-});
-const endedInventory = {
-  before: counted.extend({ inventoryId: z.string(), kind: inventoryKind, state: inventoryState }),
-  after: z.object({ state: inventoryState }),
-};
-const settings = z.object({ timeZone: z.string().optional(), photo: photoRule.optional() });
-const duties = z.object({ userId: z.string(), duties: z.array(duty) });
-const workItemState = z.object({
-  workItemId: z.string(),
-  title: z.string().nullable(),
-  archived: z.boolean(),
-});
 const judged = z.object({
   outcome: z.enum(['judged', 'proposed', 'refused', 'failed']),
   sha256: z.string(),
@@ -136,15 +114,7 @@ export const eventKinds = {
   duties_changed: { before: duties, after: duties },
   /** Only the settings that changed. */
   settings_changed: { before: settings, after: settings },
-  work_item_added: {
-    after: z.object({
-      workItemId: z.string(),
-      kind: workItemKind,
-      title: z.string().nullable(),
-      /** The aircraft of a job. */
-      parentId: z.string().nullable(),
-    }),
-  },
+  work_item_added: { after: newWorkItem },
   work_item_changed: { before: workItemState, after: workItemState },
   invitation_sent: { after: invitation },
   invitation_resent: { before: invitation, after: invitation },

@@ -36,8 +36,8 @@ export type NewEvent = {
 }[EventKind];
 
 /**
- * Appends to the record in the transaction that makes the change. Times come from the server's clock. Returns the
- * event's number.
+ * Appends to the record in the transaction that makes the change. Times come from the server's clock. Returns
+ * the event's number.
  */
 export async function recordEvent(db: Db, { clock }: Pick<Deps, 'clock'>, event: NewEvent): Promise<number> {
   const { actor, toolbox, drawer } = event;

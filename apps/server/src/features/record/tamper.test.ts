@@ -272,7 +272,7 @@ describe.skipIf(postgresUrl)('a record whose heads were signed', () => {
         await work(db);
       });
       const finding = await verify();
-      // A chain computed anew is found at the first signed event from there on.
+      // A recomputed chain is found at the first signed event from there on.
       const signed = heads.map(({ sequence }) => sequence).find((sequence) => sequence >= (first ?? 0));
       const isNamed = first === undefined || [first, signed].includes(finding.first);
       if (!finding.isFound || !isNamed) {

@@ -31,7 +31,7 @@ interface Step {
 /** Recorded when a drawer is completed without a photo of this inventory and without a reason. */
 const NO_REASON = 'no reason given';
 
-/** Records the signature: the whole signed state, the missing tools by name, and how each status was decided. */
+/** Records the signature: the signed state, the missing tools by name, and how each status was decided. */
 async function complete(db: Db, clocked: StatusDeps, { session, loaded, reason }: Step): Promise<DrawerRow> {
   const { drawer, toolbox, template } = loaded;
   const deps = atOneTime(clocked);

@@ -15,7 +15,7 @@ import {
   openInventory,
   selectInventoryWorkItems,
 } from '../inventories/open-inventory.service.ts';
-import { NEW_INVENTORY, resetToolbox } from './reset.service.ts';
+import { NEW_INVENTORY, resetToolbox } from '../inventories/reset.service.ts';
 import { hasSeen, isSigned } from './signature.policy.ts';
 import { requireToolboxForChange, toolboxChanged } from '../toolboxes/toolbox-access.service.ts';
 import { presentToolbox } from '../toolboxes/toolboxes.presenter.ts';
@@ -56,14 +56,14 @@ async function complete(
   });
 }
 
-/** True if an inventory of the drawers has begun, so that a new one must reset them. */
+/** True if something was counted or completed, so that a new inventory must reset it. */
 const isTouched = (toolbox: ToolboxRow, drawers: readonly DrawerWithContents[]): boolean =>
   toolbox.status === 'complete' ||
   drawers.some(({ drawer }) => drawer.status === 'complete' || drawer.isPhotoOfInventory);
 
 /**
- * Starts a new inventory: toolbox and drawers become incomplete; tools, pictures and history stay. One that was
- * counted in part begins anew, with its kind; if nothing was counted in it yet, nothing changes.
+ * Starts a new inventory: toolbox and drawers become incomplete; tools, pictures and history stay. One that
+ * was counted in part starts again, with its kind; if nothing was counted in it yet, nothing changes.
  */
 async function startNew(
   db: Db,
@@ -72,20 +72,20 @@ async function startNew(
 ): Promise<ToolboxRow> {
   const inventory = await findOpenInventory(db, toolbox);
   const drawers = await loadDrawers(db, toolbox);
-  const isBegun = isTouched(toolbox, drawers) || (inventory && (await isCountedInPart(db, inventory)));
-  if (inventory && !isBegun) return toolbox;
-  const start = {
-    kind: inventory?.kind ?? ('unplanned' as const),
-    place: inventory?.place ?? null,
-    note: inventory?.note ?? null,
-    workItems: inventory ? await selectInventoryWorkItems(db, inventory) : [],
-  };
+  const fresh = { session, toolbox, fresh: true };
   if (inventory) {
+    const isCounted = isTouched(toolbox, drawers) || (await isCountedInPart(db, inventory));
+    if (!isCounted) return toolbox;
+    const workItems = await selectInventoryWorkItems(db, inventory);
     const ending = { act: 'supersede', reason: NEW_INVENTORY } as const;
     await endInventory(db, deps, { session, toolbox, inventory, drawers, ...ending });
+    const reset = await resetToolbox(db, deps, { session, toolbox });
+    const { kind, place, note } = inventory;
+    await openInventory(db, deps, { ...fresh, kind, place, note, workItems });
+    return reset;
   }
-  const reset = isBegun ? await resetToolbox(db, deps, { session, toolbox }) : toolbox;
-  await openInventory(db, deps, { session, toolbox, fresh: true, ...start });
+  const reset = isTouched(toolbox, drawers) ? await resetToolbox(db, deps, { session, toolbox }) : toolbox;
+  await openInventory(db, deps, { ...fresh, kind: 'unplanned' });
   return reset;
 }
 

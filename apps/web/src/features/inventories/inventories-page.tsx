@@ -1,5 +1,6 @@
 import { endpoints } from '@stowed/contract';
-import type { InventoryKind, ResponseOf } from '@stowed/contract';
+import type { ResponseOf } from '@stowed/contract';
+import { DAY_MS } from '@stowed/domain';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, hasStatus } from '../../lib/api-error.ts';
@@ -13,18 +14,11 @@ import { CardFailure, QueryFailure } from '../../ui/query-failure.tsx';
 import { InvalidRoute, ToolboxNotFound } from '../../widgets/not-found/not-found-cards.tsx';
 import { RecordTabs } from '../../widgets/record-tabs.tsx';
 import { InventoryFilter } from './inventory-filter.tsx';
+import type { Shown } from './inventory-filter.tsx';
 import { InventoryRow } from './inventory-row.tsx';
 
 type Page = ResponseOf<typeof endpoints.listInventories>;
 
-/** What the list shows; dates as typed, in this device's zone. */
-export interface Shown {
-  readonly kind?: InventoryKind | undefined;
-  readonly from: string;
-  readonly to: string;
-}
-
-const DAY_MS = 86_400_000;
 const startOf = (day: string): Date => new Date(`${day}T00:00`);
 
 function queryOf({ kind, from, to }: Shown, cursor: string) {

@@ -1,7 +1,14 @@
 import { inventoryKind } from '@stowed/contract';
+import type { InventoryKind } from '@stowed/contract';
 import { inventoryKindWords } from '@stowed/domain';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import type { Shown } from './inventories-page.tsx';
+
+/** What the list shows; dates as typed, in this device's zone. */
+export interface Shown {
+  readonly kind?: InventoryKind | undefined;
+  readonly from: string;
+  readonly to: string;
+}
 
 const kinds = [
   { value: '', label: 'All kinds' },

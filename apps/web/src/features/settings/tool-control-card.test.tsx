@@ -5,7 +5,10 @@ import { renderRoute } from '../../test/render-route.tsx';
 import { answer, refuse } from '../../test/server.ts';
 import { shownToast } from '../../test/toast.ts';
 
-const first = { timeZone: 'UTC', photo: 'any', version: 3, timeZones: ['UTC', 'Europe/Berlin'] } as const;
+const first = {
+  ...{ timeZone: 'UTC', photo: 'any' as const, version: 3 },
+  timeZones: ['UTC', 'Europe/Berlin'],
+};
 const card = async () => within(await screen.findByRole('region', { name: 'Tool control' }));
 
 describe('the card Tool control', () => {
@@ -34,7 +37,7 @@ describe('the card Tool control', () => {
     ]);
   });
 
-  it('GEN-004 shows what someone else saved meanwhile', async () => {
+  it('GEN-004 shows what someone else saved in between', async () => {
     answer(endpoints.getSettings, first);
     refuse(endpoints.changeSettings, {
       status: 409,

@@ -52,7 +52,7 @@ export function ActiveToolboxCard({ toolbox }: { readonly toolbox: Toolbox }) {
   );
 }
 
-/** What the open inventory is for, if somebody said so. */
+/** What the open inventory is for, if someone said so. */
 function KindChip({ toolboxId }: Pick<Toolbox, 'toolboxId'>) {
   const { data: inventory } = useQuery(openInventoryQuery(toolboxId));
   if (!inventory || inventory.kind === 'unplanned') return null;
