@@ -11,15 +11,15 @@ const { characters, reasonMin } = limits;
 /** In the order in which screens offer them. */
 export const inventoryKind = z.enum(
   [
-    'unplanned',
     'shift_start',
     'shift_end',
     'before_flight',
+    'handover',
     'issue',
     'return',
-    'handover',
     'periodic',
     'seal_broken',
+    'unplanned',
     'spot',
   ],
   'Invalid inventory kind',

@@ -1,7 +1,7 @@
 import { endpoints } from '@stowed/contract';
 import type { Inventory, InventoryState } from '@stowed/contract';
 import { inventoryKindWords } from '@stowed/domain';
-import { Ban, CircleDot, Replace } from 'lucide-react';
+import { Ban, CircleDashed, CircleDot, Replace } from 'lucide-react';
 import { call } from '../../lib/call.ts';
 import { countOf, formatDateTime } from '../../lib/format.ts';
 import { useCurrentUser } from '../../lib/session.tsx';
@@ -22,8 +22,8 @@ export function InventoryRow({ inventory }: { readonly inventory: Inventory }) {
   const badge = states[state];
   const purpose = [...inventory.workItems.map(({ reference }) => reference), inventory.place, endReason];
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-      <div className="min-w-52 grow basis-0">
+    <li className="flex items-center gap-4 py-3">
+      <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-2">
           <strong>{inventoryKindWords[kind]}</strong>
           {badge && (
@@ -59,7 +59,7 @@ function personOf({ endedBy, startedBy }: Inventory): string {
 }
 
 function Lacks({
-  inventory: { missing, notAccountedFor, incompleteDrawers },
+  inventory: { state, missing, notAccountedFor, incompleteDrawers },
 }: {
   readonly inventory: Inventory;
 }) {
@@ -67,8 +67,10 @@ function Lacks({
     <>
       {Boolean(missing) && <Badge tone="bad">{missing} missing</Badge>}
       {Boolean(notAccountedFor) && <Badge tone="bad">{notAccountedFor} not accounted for</Badge>}
-      {Boolean(incompleteDrawers?.length) && (
-        <Badge tone="warn">{countOf(incompleteDrawers?.length ?? 0, 'drawer')} not complete</Badge>
+      {state === 'completed' && Boolean(incompleteDrawers?.length) && (
+        <Badge tone="warn" icon={CircleDashed}>
+          {countOf(incompleteDrawers?.length ?? 0, 'drawer')} not complete
+        </Badge>
       )}
     </>
   );

@@ -56,7 +56,7 @@ describe('the card Tool control', () => {
   it('GEN-003 is read-only for other members', async () => {
     answer(endpoints.getSettings, first);
     renderRoute('/settings', { user: { role: 'maintainer', organizationRole: 'member' } });
-    expect(await (await card()).findByText('Any photo, or none with a reason')).toBeDefined();
+    expect(await (await card()).findByText('No new photo needed')).toBeDefined();
     expect((await card()).queryByRole('button')).toBeNull();
   });
 });

@@ -14,8 +14,8 @@ import { QueryPart } from '../../ui/query-failure.tsx';
 import { useSaveSettings } from './api/use-save-settings.ts';
 
 const photoWords: Readonly<Record<PhotoRule, string>> = {
-  any: 'Any photo, or none with a reason',
-  required: 'A photo of the current inventory',
+  any: 'No new photo needed',
+  required: 'A photo of this inventory',
 };
 const photoOptions = [
   { value: 'any', label: photoWords.any },

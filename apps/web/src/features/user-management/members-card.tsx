@@ -82,7 +82,9 @@ const columns = [
   },
   {
     header: 'Duties',
-    render: ({ duties }: Member) => duties.map(dutyName).join(', ') || 'None',
+    render: ({ duties }: Member) => (
+      <span className="block whitespace-normal">{duties.map(dutyName).join(', ') || 'None'}</span>
+    ),
   },
   { header: 'Rank', render: ({ rank }: Member) => <Words>{rank}</Words> },
   { header: 'Unit', render: ({ unit }: Member) => <Words>{unit}</Words> },

@@ -55,8 +55,9 @@ describe('the inventory of a toolbox', () => {
     await person.type(form.getByLabelText('Aircraft or job (optional)'), 'J7');
     await person.click(await form.findByRole('button', { name: 'Add job J7' }));
     await waitFor(() => expect(added.map(({ body }) => body)).toEqual([{ kind: 'job', reference: 'J7' }]));
-    await person.type(form.getByLabelText('Place (optional)'), 'Ramp 4');
-    await person.type(form.getByLabelText('Note (optional)'), 'Engine run');
+    await person.click(form.getByText('Place and note'));
+    await person.type(form.getByLabelText('Place'), 'Ramp 4');
+    await person.type(form.getByLabelText('Note'), 'Engine run');
     await person.click(form.getByRole('button', { name: 'Start before flight' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent.map(({ body }) => body)).toEqual([

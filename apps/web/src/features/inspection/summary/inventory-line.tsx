@@ -31,7 +31,7 @@ export function InventoryLine({ toolbox, summary }: InventoryLineProps) {
         </p>
         <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
           {inventory && <Purpose inventory={inventory} />}
-          <Link href={inventoriesPath(toolboxId)} className="underline underline-offset-2">
+          <Link href={inventoriesPath(toolboxId)} className="-my-3 py-3 underline underline-offset-2">
             All inventories
           </Link>
         </p>

@@ -20,7 +20,7 @@ export function KindChoice({ value, onChange }: KindChoiceProps) {
         {kinds.map((kind) => (
           <label
             key={kind}
-            className="flex min-h-12 cursor-pointer items-center gap-3 rounded-md border border-line-strong px-3 has-checked:border-accent has-checked:bg-sunken has-checked:font-semibold"
+            className="flex min-h-12 cursor-pointer items-center gap-3 rounded-md border border-line-strong px-3 has-checked:border-accent has-checked:bg-sunken"
           >
             <input
               type="radio"

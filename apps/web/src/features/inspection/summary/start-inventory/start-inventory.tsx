@@ -43,9 +43,6 @@ export function StartInventory({ toolboxId, open, onClose }: StartInventoryProps
     >
       <form onSubmit={handleSubmit} noValidate className="space-y-5">
         <KindChoice value={kind} onChange={setKind} />
-        <WorkItemField chosen={workItems} onChange={setWorkItems} />
-        <TextField label="Place (optional)" value={place} onChange={({ target }) => setPlace(target.value)} />
-        <TextField label="Note (optional)" value={note} onChange={({ target }) => setNote(target.value)} />
         {open && (
           <TextField
             label={`Why does “${inventoryKindWords[open.kind]}” of ${formatClock(new Date(open.startedAt))} end?`}
@@ -54,6 +51,16 @@ export function StartInventory({ toolboxId, open, onClose }: StartInventoryProps
             onChange={({ target }) => setReason(target.value)}
           />
         )}
+        <WorkItemField chosen={workItems} onChange={setWorkItems} />
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+            Place and note
+          </summary>
+          <div className="space-y-4 pt-2">
+            <TextField label="Place" value={place} onChange={({ target }) => setPlace(target.value)} />
+            <TextField label="Note" value={note} onChange={({ target }) => setNote(target.value)} />
+          </div>
+        </details>
         <Button
           type="submit"
           variant="primary"
