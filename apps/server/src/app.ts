@@ -152,8 +152,8 @@ function createApp(options: FastifyServerOptions, tls: TlsPair | undefined): Fas
 }
 
 /**
- * Builds the whole server, ready to listen or be injected into. It opens no resources and does not listen by
- * itself.
+ * Builds the whole server, ready to listen or be injected into. It opens no resources and does not start to
+ * listen.
  */
 export async function buildApp(deps: Deps, tls?: TlsPair): Promise<FastifyInstance> {
   const { config } = deps;

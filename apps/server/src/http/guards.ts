@@ -17,7 +17,7 @@ export function refuseCrossSite(request: FastifyRequest): void {
     throw new AppError('cross_site_request');
 }
 
-/** Limits the calls of one address per minute, whatever the call. */
+/** Limits how many calls of any kind one address makes per minute. */
 export async function limitRate(app: FastifyInstance, perMinute: number): Promise<void> {
   await app.register(rateLimit, {
     max: perMinute,

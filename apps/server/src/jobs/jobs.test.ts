@@ -85,7 +85,7 @@ describe('a repeated job', () => {
     await one.settle();
   });
 
-  it('that fails stores the reason, and is retried after a minute, then after longer and longer, up to its interval', async () => {
+  it('that fails stores the reason, and is retried after a minute, then after longer pauses up to its interval', async () => {
     let isBroken = true;
     let tries = 0;
     const failing = server({

@@ -202,12 +202,11 @@ export class Jobs {
     const isCutOff = this.#ending.signal.aborted;
     const waitMs = isCutOff ? 0 : Math.min(MINUTE_MS * 2 ** (held.attempts - 1), everyMs, HOUR_MS);
     if (!isCutOff) logger.error({ err: error, job: held.name, attempts: held.attempts }, 'a job failed');
-    const failure = isCutOff ? {} : { failure: wordsOf(error) };
-    await updateHeld(db, held, { holder: null, notBefore: after(clock.now(), waitMs), ...failure }).catch(
-      (cause: unknown) => {
-        logger.warn({ err: cause, job: held.name }, 'the end of a job could not be stored');
-      },
-    );
+    const free = { holder: null, notBefore: after(clock.now(), waitMs) };
+    const change = isCutOff ? free : { ...free, failure: wordsOf(error) };
+    await updateHeld(db, held, change).catch((cause: unknown) => {
+      logger.warn({ err: cause, job: held.name }, 'the end of a job could not be stored');
+    });
   }
 }
 

@@ -28,7 +28,7 @@ export async function createPostgresDatabase(url: string, template = 'template1'
   address.pathname = `/${name}`;
   const drop = () =>
     onServer(url, async (db) => {
-      // A connection that is still closing must end by itself: no one listens to its errors any more.
+      // A connection that is still closing must be left to end: nothing handles its errors any more.
       for (let tries = 0; tries < 50 && (await isInUse(db, name)); tries += 1) await setTimeout(20);
       await sql`drop database if exists ${sql.id(name)} with (force)`.execute(db);
     });

@@ -36,7 +36,7 @@ const columns: readonly (readonly [header: string, cell: (event: StoredEvent) =>
   ['Toolbox', (event) => event.toolboxId],
   ['Drawer', (event) => event.drawerNumber],
   ['Subject', (event) => event.subject],
-  // Each name is escaped by itself, so splitting the cell yields no formula either.
+  // Each name is escaped separately, so splitting the cell yields no formula either.
   ['Missing', (event) => missingOf(event).map(harmlessText).join('; ')],
   ['Reason', (event) => event.reason],
   ['Kind', (event) => event.kind],

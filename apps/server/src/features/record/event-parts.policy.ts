@@ -65,7 +65,7 @@ export type DrawerState = z.infer<typeof drawerState>;
 
 export const missingTool = z.object({ drawerNumber: z.int(), uniqueId, name });
 
-/** A tool marked by a person. The judged template tells which verdicts were corrected. */
+/** A tool marked by a person. The judged template shows which verdicts were corrected. */
 export const markedTool = z.object({
   drawerStatus: completion,
   isLocated: z.boolean(),

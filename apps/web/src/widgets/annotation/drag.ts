@@ -88,7 +88,7 @@ interface Pull {
   readonly target: PercentPoint;
 }
 
-/** A part that this kind of shape lacks moves nothing. */
+/** A part that this kind of shape does not have moves nothing. */
 function draggedTool(tool: Tool, { press: { part }, target }: Pull, rules: EditorRules): Tool {
   switch (tool.shapeType) {
     case 'rectangle':

@@ -156,7 +156,7 @@ async function settle(outcome: SaveOutcome<Drawer>, to: Settling): Promise<Captu
       await to.store(outcome.theirs);
       return { kind: 'conflict' };
     case 'failed':
-      // The screen is gone: nobody would read a message.
+      // The screen is closed, so nobody would read a message.
       if (to.isLeft()) return { kind: 'done' };
       to.onFailed();
       return failed(outcome.error);

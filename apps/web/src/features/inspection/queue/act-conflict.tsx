@@ -17,7 +17,7 @@ interface ActConflictProps {
   readonly acts: readonly Act[];
 }
 
-/** A choice about the first kept mark or completion of a drawer that cannot be sent as it is. */
+/** A choice about a drawer's first kept mark or completion that the server would not accept unchanged. */
 export function ActConflict({ drawer, acts }: ActConflictProps) {
   const stopped = acts.find(
     (act) => act.drawerNumber === drawer.number && act.problem !== undefined && act.kind !== 'photo',

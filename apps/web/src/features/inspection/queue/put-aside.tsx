@@ -23,7 +23,7 @@ export function usePutAside() {
   });
 }
 
-/** The choices for an act that the server does not accept as it is. */
+/** The choices for an act that the server does not accept. */
 export function PutAside({ act }: { readonly act: KeptAct }) {
   const [isAsking, setIsAsking] = useState(false);
   const aside = usePutAside();
