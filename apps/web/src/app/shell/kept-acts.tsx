@@ -1,13 +1,16 @@
+import { mayCall } from '@stowed/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ComponentProps } from 'react';
 import { allActsQuery, watchActs } from '../../lib/device/acts.ts';
+import type { KeptAct } from '../../lib/device/device-db.ts';
 import { countOf } from '../../lib/format.ts';
 import { useCurrentUser } from '../../lib/session.tsx';
 import { useLoaded } from '../../lib/use-loaded.ts';
 
 // Loaded on demand: most people never see it.
 const loadBand = () => import('../../features/inspection/queue/acts-band.tsx');
+const loadLeft = () => import('../../features/inspection/queue/left-entries.tsx');
 
 function Band(props: ComponentProps<Awaited<ReturnType<typeof loadBand>>['ActsBand']>) {
   const band = useLoaded(loadBand);
@@ -16,7 +19,8 @@ function Band(props: ComponentProps<Awaited<ReturnType<typeof loadBand>>['ActsBa
 
 /** Shows on every screen what this person has not sent yet, and sends it. */
 export function KeptActs() {
-  const userId = useCurrentUser()?.id;
+  const user = useCurrentUser();
+  const userId = user?.id;
   const queries = useQueryClient();
   const { data: all = [] } = useQuery(allActsQuery());
   useEffect(
@@ -24,24 +28,40 @@ export function KeptActs() {
     [queries],
   );
   const acts = all.filter((act) => act.userId === userId);
-  const others = all.length - acts.length;
+  const others = all.filter((act) => act.userId !== userId);
   return (
     <>
       {userId !== undefined && acts.length > 0 && <Band key={userId} userId={userId} acts={acts} />}
-      {others > 0 && <OthersActs count={others} />}
+      {others.length > 0 && (
+        <OthersActs acts={others} managesMembers={user !== undefined && mayCall('org-admin', user)} />
+      )}
     </>
   );
 }
 
+interface OthersActsProps {
+  readonly acts: readonly KeptAct[];
+  readonly managesMembers: boolean;
+}
+
 /** Counts another person's acts. Only that person can see and send them. */
-function OthersActs({ count }: { readonly count: number }) {
-  const entries = countOf(count, 'entry', 'entries');
+function OthersActs({ acts, managesMembers }: OthersActsProps) {
+  const entries = countOf(acts.length, 'entry', 'entries');
   return (
-    <section aria-label="Entries of another person">
-      <p role="status" className="border-b border-line bg-warn-soft px-4 py-2 text-center text-sm text-ink">
-        {entries} of another person {count === 1 ? 'is' : 'are'} kept on this phone. They are sent when that
-        person signs in here.
+    <section
+      aria-label="Entries of another person"
+      className="border-b border-line bg-warn-soft px-4 py-2 text-center text-sm text-ink"
+    >
+      <p role="status">
+        {entries} of another person {acts.length === 1 ? 'is' : 'are'} kept on this phone. They are sent when
+        that person signs in here.
       </p>
+      {managesMembers && <Left acts={acts} />}
     </section>
   );
+}
+
+function Left(props: ComponentProps<Awaited<ReturnType<typeof loadLeft>>['LeftEntries']>) {
+  const left = useLoaded(loadLeft);
+  return left && <left.LeftEntries {...props} />;
 }

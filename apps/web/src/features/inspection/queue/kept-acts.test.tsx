@@ -6,7 +6,7 @@ import { findActs, keepAct } from '../../../lib/device/acts.ts';
 import { serveBoxes } from '../../../test/box-server.ts';
 import { installDeviceDb, removeDeviceDb } from '../../../test/device.ts';
 import { openDrawer } from '../../../test/drawer-screen.tsx';
-import { buildDashboard, buildTool } from '../../../test/factories.ts';
+import { buildDashboard, buildMember, buildTool } from '../../../test/factories.ts';
 import type { Fate } from '../../../test/keyed-calls.ts';
 import { choosePhoto, providePictures } from '../../../test/photo-of-drawer.ts';
 import { renderRoute } from '../../../test/render-route.tsx';
@@ -52,6 +52,14 @@ const keepForeign = () =>
     at: Date.now(),
     kind: 'completion',
     content: { version: 1, tools: [] },
+  });
+
+/** why: jsdom's Blob has no text(). */
+const textOf = (file = new Blob()) =>
+  new Promise<string>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(file);
   });
 
 describe('without a connection', () => {
@@ -177,6 +185,7 @@ describe('a kept mark over a changed drawer', () => {
 describe('entries on a shared phone', () => {
   it("OFF-011 does not show or send another person's acts, but tells everyone how many there are", async () => {
     const boxes = serve();
+    answer(endpoints.listMembers, [buildMember({ id: 'user-2' })]);
     await keepForeign();
     await openDrawer();
     expect(await screen.findByText(/^1 entry of another person is kept on this phone/)).toBeDefined();
@@ -227,5 +236,21 @@ describe('entries on a shared phone', () => {
     renderRoute('/toolbox/TB-1/drawer/1');
     expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeDefined();
     expect(await findActs('user-1')).toMatchObject([{ id: 'mine', problem: undefined }]);
+  });
+
+  it('OFF-012 lets an administrator save the entries of a deactivated member as a file', async () => {
+    serve();
+    const left = buildMember({ id: 'user-2', firstName: 'Bea', lastName: 'Roe', active: false });
+    answer(endpoints.listMembers, [buildMember(), left, buildMember({ id: 'user-3' })]);
+    await keepForeign();
+    const files: Blob[] = [];
+    Reflect.set(URL, 'createObjectURL', (file: Blob) => `blob:${files.push(file)}`);
+    const { person } = await openDrawer('/toolbox/TB-1/drawer/1', { organizationRole: 'admin' });
+    const notice = await screen.findByRole('region', { name: 'Entries of another person' });
+    await within(notice).findByText('1 entry of Bea Roe, whose account is deactivated');
+    await person.click(within(notice).getByRole('button', { name: 'Save as file' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(JSON.parse(await textOf(files[0]))).toMatchObject([{ id: 'foreign', toolboxId: 'TB-9' }]);
+    expect(await findActs('user-2')).toHaveLength(1);
   });
 });

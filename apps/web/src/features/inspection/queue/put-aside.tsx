@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageFor } from '../../../lib/api-error.ts';
-import { findShot } from '../../../lib/device/acts.ts';
 import type { KeptAct } from '../../../lib/device/device-db.ts';
-import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { actWords } from '../shared/act-words.ts';
 import { putAside } from '../shared/put-aside.ts';
+import { saveActs } from './save-acts.ts';
 
 export function usePutAside() {
   return useMutation({
@@ -29,7 +28,7 @@ export function PutAside({ act }: { readonly act: KeptAct }) {
   const aside = usePutAside();
   return (
     <div className="flex gap-2">
-      <Button onClick={() => void saveAct(act)}>Save as file</Button>
+      <Button onClick={() => void saveActs(`stowed-entry-${act.id}`, [act])}>Save as file</Button>
       <Button onClick={() => setIsAsking(true)}>Put aside</Button>
       <ConfirmDialog
         isOpen={isAsking}
@@ -43,11 +42,4 @@ export function PutAside({ act }: { readonly act: KeptAct }) {
       </ConfirmDialog>
     </div>
   );
-}
-
-/** Everything that this device knows about the act, including its picture. */
-async function saveAct(act: KeptAct): Promise<void> {
-  const photo = await findShot(act.id);
-  const content = JSON.stringify({ ...act, photo }, null, 2);
-  saveFile(`stowed-entry-${act.id}.json`, new Blob([content], { type: 'application/json' }));
 }
