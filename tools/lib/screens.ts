@@ -201,12 +201,11 @@ const states: Screen[] = [
     (page) => page.route('**/api/**', (route) => route.abort()),
     open('/toolboxes'),
     seeText('Offline.'),
-    noLonger('**/api/**'),
   ),
 ];
 
 const account: Screen[] = [
-  whole('profile', open('/profile'), (page) =>
+  whole('profile', noLonger('**/api/**'), open('/profile'), (page) =>
     page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem').first().waitFor(),
   ),
   shot('profile-form', press('Edit')),
