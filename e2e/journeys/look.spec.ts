@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { expectNoViolations } from '../support/accessible.ts';
 import { createToolbox, register } from '../support/person.ts';
 
 const isDark = () => document.documentElement.classList.contains('dark');
@@ -112,10 +113,7 @@ test('nothing moves for a person who prefers reduced motion', async ({ page, isM
   expect(margin).toBe('40px');
 });
 
-test('on the narrowest phone no screen scrolls sideways and no button cuts its text', async ({
-  page,
-  isMobile,
-}) => {
+test('on the narrowest phone each screen is accessible, and no text is cut', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the test sets the width itself');
   await page.setViewportSize({ width: 320, height: 568 });
   await register(page);
@@ -134,6 +132,7 @@ test('on the narrowest phone no screen scrolls sideways and no button cuts its t
         .map((element) => `${element.tagName} ${element.textContent}`);
     });
     expect([path, wide]).toEqual([path, []]);
+    await expectNoViolations(page);
   }
 });
 
