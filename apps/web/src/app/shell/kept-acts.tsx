@@ -1,8 +1,8 @@
 import { mayCall } from '@stowed/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useReducer } from 'react';
 import type { ComponentProps } from 'react';
-import { allActsQuery, watchActs } from '../../lib/device/acts.ts';
+import { allActsQuery, isHeld, watchActs } from '../../lib/device/acts.ts';
 import type { KeptAct } from '../../lib/device/device-db.ts';
 import { countOf } from '../../lib/format.ts';
 import { useCurrentUser } from '../../lib/session.tsx';
@@ -23,11 +23,17 @@ export function KeptActs() {
   const userId = user?.id;
   const queries = useQueryClient();
   const { data: all = [] } = useQuery(allActsQuery());
+  const [, showAgain] = useReducer((count: number) => count + 1, 0);
   useEffect(
-    () => watchActs(() => void queries.invalidateQueries({ queryKey: allActsQuery().queryKey })),
+    () =>
+      watchActs(() => {
+        void queries.invalidateQueries({ queryKey: allActsQuery().queryKey });
+        showAgain();
+      }),
     [queries],
   );
-  const acts = all.filter((act) => act.userId === userId);
+  // A screen that works on an act shows it itself.
+  const acts = all.filter((act) => act.userId === userId && !isHeld(act));
   const others = all.filter((act) => act.userId !== userId);
   return (
     <>

@@ -127,6 +127,7 @@ const held = new Map<string, number>();
 export function holdActs(place: ActPlace): () => void {
   const key = placeKey(place);
   held.set(key, (held.get(key) ?? 0) + 1);
+  announce();
   return () => {
     held.set(key, (held.get(key) ?? 1) - 1);
     announce();

@@ -34,8 +34,13 @@ interface CaptureDialogProps {
   readonly target?: AimTarget | undefined;
   /** The drawer by name, for a photo that does not match it: "drawer 2". */
   readonly drawerName?: string;
-  /** Receives the JPEG data URL; the dialog stays open with the photo until this resolves to an outcome. */
+  /** Receives the JPEG data URL. */
   readonly onCaptured: (dataUrl: string) => Promise<CaptureOutcome>;
+  /**
+   * Opens the dialog again after a failure. With it the dialog closes at the shutter; without it the dialog
+   * stays open with the photo until `onCaptured` resolves.
+   */
+  readonly onFailed?: () => void;
   /** Shown while `onCaptured` is pending. */
   readonly workingLabel: string;
   /** An alternative use of the photo after a failure. */
@@ -66,16 +71,30 @@ const tabs = [
  * unused photo stays.
  */
 export function CaptureDialog(props: CaptureDialogProps) {
-  const { isOpen, onClose, title, purpose, fallback, samples = [], onRetake, target, drawerName } = props;
+  const {
+    isOpen,
+    onClose,
+    onFailed,
+    title,
+    purpose,
+    fallback,
+    samples = [],
+    onRetake,
+    target,
+    drawerName,
+  } = props;
   const [state, dispatch] = useReducer(captureReducer, props.keptPhoto, startCapture);
   const [mode, setMode] = useState<Mode>('camera');
   const returnFocus = useReturnFocus(isOpen);
 
   const handOver = async (photo: string, receive: typeof props.onCaptured) => {
     dispatch({ type: 'hand-over', photo });
-    const outcome = await receive(photo).catch(unexpected);
+    const work = receive(photo).catch(unexpected);
+    if (onFailed) onClose();
+    const outcome = await work;
     dispatch({ type: 'settle', outcome });
-    if (outcome.kind !== 'failed') onClose();
+    if (outcome.kind === 'failed') onFailed?.();
+    else onClose();
   };
   const handleRetake = () => {
     dispatch({ type: 'retake' });
@@ -96,21 +115,7 @@ export function CaptureDialog(props: CaptureDialogProps) {
           data-toasts={state.kind === 'choosing' && mode === 'upload' ? 'bottom' : 'picture'}
           className="fixed inset-0 z-50 flex flex-col bg-canvas outline-none animate-fade sideways:grid sideways:grid-cols-[minmax(0,1fr)_auto_auto] sideways:grid-rows-[auto_minmax(0,1fr)]"
         >
-          <div className="flex items-center gap-2 border-b border-line bg-surface px-4 py-2 sideways:contents">
-            <Dialog.Title className="line-clamp-2 min-w-0 grow self-center font-semibold leading-tight wrap-anywhere md:text-lg sideways:pl-[max(1rem,env(safe-area-inset-left))]">
-              {title}
-            </Dialog.Title>
-            <Dialog.Close asChild>
-              <Button
-                variant="quiet"
-                size="icon"
-                aria-label="Close"
-                className="sideways:col-start-3 sideways:row-start-1 sideways:mx-2 sideways:self-center"
-              >
-                <X size={22} aria-hidden="true" />
-              </Button>
-            </Dialog.Close>
-          </div>
+          <Heading title={title} />
           {state.kind === 'choosing' ? (
             <Tabs
               label="Source of the photo"
@@ -147,6 +152,26 @@ export function CaptureDialog(props: CaptureDialogProps) {
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+function Heading({ title }: { readonly title: string }) {
+  return (
+    <div className="flex items-center gap-2 border-b border-line bg-surface px-4 py-2 sideways:contents">
+      <Dialog.Title className="line-clamp-2 min-w-0 grow self-center font-semibold leading-tight wrap-anywhere md:text-lg sideways:pl-[max(1rem,env(safe-area-inset-left))]">
+        {title}
+      </Dialog.Title>
+      <Dialog.Close asChild>
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label="Close"
+          className="sideways:col-start-3 sideways:row-start-1 sideways:mx-2 sideways:self-center"
+        >
+          <X size={22} aria-hidden="true" />
+        </Button>
+      </Dialog.Close>
+    </div>
   );
 }
 

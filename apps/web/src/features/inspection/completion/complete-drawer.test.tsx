@@ -228,9 +228,8 @@ describe('completing a drawer', () => {
       const drawer = servePhotographed();
       store(drawer);
       const judged = judgeLater();
-      const { person } = await capture();
-      await screen.findByText('Checking the drawer…');
-      await person.click(screen.getByRole('button', { name: 'Close' }));
+      await capture();
+      await within(await screen.findByRole('region', { name: 'Verdict' })).findByText('Checking the drawer…');
       expect(complete()).toHaveProperty('disabled', true);
       expect(
         screen.getByText('The new photo is being judged. Complete the drawer after that.'),

@@ -3,7 +3,8 @@ import { completionDoubts, isBeyondDoubt } from '@stowed/domain';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import type { PhotoStage } from '../photo/use-photo-draft.ts';
+import { workOf } from '../photo/photo-stage.ts';
+import type { PhotoStage } from '../photo/photo-stage.ts';
 import { CompletionSheet } from './completion-sheet.tsx';
 import { noAnswers } from './eye-check.tsx';
 import { useCompleteDrawer } from './use-complete-drawer.ts';
@@ -41,6 +42,8 @@ export function useCompletion({ toolbox, drawer, stage }: CompletionOptions) {
     isPending: completion.isPending,
     /** Why the drawer cannot be completed yet. */
     wait: stage && waits[stage],
+    /** The wait lasts seconds, and the verdict shows it. */
+    isWaitBrief: workOf(stage) !== undefined,
     asked,
     answers,
     answer: setAnswers,
@@ -86,10 +89,11 @@ export function completionPress({ press, isPending, asked, wait }: Completion) {
 }
 
 /** Says what the completion waits for. */
-export function CompletionWait({ completion: { wait } }: { readonly completion: Completion }) {
+export function CompletionWait({ completion }: { readonly completion: Completion }) {
+  const { wait, isWaitBrief } = completion;
   if (!wait) return null;
   return (
-    <p id={WAIT_ID} className="px-4 py-2 text-sm text-warn">
+    <p id={WAIT_ID} className={isWaitBrief ? 'sr-only' : 'px-4 py-2 text-sm text-warn'}>
       {wait}
     </p>
   );

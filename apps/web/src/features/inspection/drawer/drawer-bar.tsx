@@ -20,6 +20,8 @@ interface DrawerBarProps {
   readonly toolboxId: string;
   readonly current: number;
   readonly step: DrawerStep;
+  /** What the server does with a newer photo: until then there is no next step. */
+  readonly work: string | undefined;
   readonly completion: Completion;
   readonly onCapture: () => void;
   /** Goes to the tools that need a decision. */
@@ -83,18 +85,25 @@ const icons: Record<DrawerStep['kind'], LucideIcon> = {
   next: ChevronRight,
 };
 
-function PrimaryButton({ step, completion, onCapture, onReview, onNext }: DrawerBarProps) {
+const primaryLook =
+  'min-w-min grow basis-[96px] leading-tight max-md:px-[4px]! md:mx-auto md:max-w-md md:text-lg';
+
+function PrimaryButton({ step, work, completion, onCapture, onReview, onNext }: DrawerBarProps) {
   const hasShifted = useHasShifted(step.kind);
   const Icon = icons[step.kind];
   const { onClick: complete, ...press } = completionPress(completion);
   const actions = { capture: onCapture, check: onReview, resolve: onReview, complete, next: onNext };
+  if (work !== undefined) {
+    return (
+      <Button variant="primary" className={primaryLook} disabled>
+        {work}
+      </Button>
+    );
+  }
   return (
     <Button
       variant="primary"
-      className={cx(
-        'min-w-min grow basis-[96px] leading-tight max-md:px-[4px]! md:mx-auto md:max-w-md md:text-lg',
-        hasShifted && 'pointer-events-none',
-      )}
+      className={cx(primaryLook, hasShifted && 'pointer-events-none')}
       {...(step.kind === 'complete' && press)}
       onClick={() => !hasShifted && actions[step.kind]()}
     >

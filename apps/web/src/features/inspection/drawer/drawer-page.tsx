@@ -17,7 +17,9 @@ import {
   CompletionWait,
   useCompletion,
 } from '../completion/complete-drawer.tsx';
+import type { Completion } from '../completion/complete-drawer.tsx';
 import { DrawerPhoto } from '../photo/drawer-photo.tsx';
+import { workOf } from '../photo/photo-stage.ts';
 import { useDevicePhoto, useFirstPhoto } from '../photo/kept-photo.ts';
 import type { DevicePhoto } from '../photo/kept-photo.ts';
 import { usePhotoDraft } from '../photo/use-photo-draft.ts';
@@ -119,15 +121,15 @@ function DrawerScreen({ toolbox, drawer: saved, drawers, devicePhoto, onReload }
   const [highlightedId, setHighlightedId] = useState<string>();
   const completion = useCompletion({ toolbox, drawer, stage: photo.stage });
   const lists = useToolLists(toolbox, drawer);
-  const [, navigate] = useLocation();
   const exceptions = useFocusKept(drawer.tools);
   const handleCapture = () => setIsCapturing(true);
-  const step = drawerStep(drawer);
+  const work = workOf(photo.stage);
   const isWide = !useIsNarrowerThan(1024);
   const last = toolbox.drawers || drawers.length;
-  const handleNext = () => navigate(nextPath(toolbox.toolboxId, drawer.number, last));
+  const handleNext = useNext(toolbox.toolboxId, drawer.number, last);
   // The picture does not move, so it accepts presses at once.
   const listLook = cx('min-w-0 md:space-y-4', lists.hasShifted && 'pointer-events-none');
+  const formerPhotoLook = work !== undefined && 'opacity-40';
   const shared = { pending: lists.pending, onFlip: lists.onFlip, onHighlight: setHighlightedId };
   return (
     <div className="pb-24 max-md:-mx-4 max-md:-mt-5" data-toasts="drawer">
@@ -141,17 +143,18 @@ function DrawerScreen({ toolbox, drawer: saved, drawers, devicePhoto, onReload }
           onFlip={lists.onFlip}
           onNext={handleNext}
           stage={isCapturing ? undefined : photo.stage}
+          newPhoto={photo.taken?.photo}
           onReload={onReload}
           onCapture={handleCapture}
         />
         <div className={cx(listLook, 'lg:row-span-2')}>
-          <div>
-            <VerdictBar drawer={drawer}>
-              {step.kind !== 'complete' && <CompleteButton completion={completion} drawer={drawer} />}
-            </VerdictBar>
-            <CompletionWait completion={completion} />
-          </div>
-          <div id={TOOL_LISTS_ID} ref={exceptions} tabIndex={-1} className="scroll-mt-20">
+          <Verdict drawer={drawer} work={work} completion={completion} />
+          <div
+            id={TOOL_LISTS_ID}
+            ref={exceptions}
+            tabIndex={-1}
+            className={cx('scroll-mt-20', formerPhotoLook)}
+          >
             <Exceptions
               drawer={drawer}
               tools={lists.tools}
@@ -163,7 +166,7 @@ function DrawerScreen({ toolbox, drawer: saved, drawers, devicePhoto, onReload }
           </div>
           {isWide && <PhotoTools toolbox={toolbox} drawer={drawer} saved={saved} />}
         </div>
-        <div className={listLook}>
+        <div className={cx(listLook, formerPhotoLook)}>
           <PresentTools tools={lists.present} isRecorded={drawer.tools.length > 0} {...shared} />
           {!isWide && <PhotoTools toolbox={toolbox} drawer={drawer} saved={saved} />}
         </div>
@@ -172,7 +175,8 @@ function DrawerScreen({ toolbox, drawer: saved, drawers, devicePhoto, onReload }
       <DrawerBar
         toolboxId={toolbox.toolboxId}
         current={drawer.number}
-        step={step}
+        step={drawerStep(drawer)}
+        work={work}
         completion={completion}
         onCapture={handleCapture}
         onReview={lists.onReview}
@@ -186,14 +190,35 @@ function DrawerScreen({ toolbox, drawer: saved, drawers, devicePhoto, onReload }
         drawer={saved}
         photo={photo}
         isOpen={isCapturing}
-        onClose={() => setIsCapturing(false)}
+        onToggle={setIsCapturing}
       />
     </div>
   );
 }
 
-function nextPath(toolboxId: string, number: number, last: number): string {
-  return number < last ? drawerPath(toolboxId, number + 1) : summaryPath(toolboxId);
+/** Goes to the next drawer, or from the last one to the summary. */
+function useNext(toolboxId: string, number: number, last: number): () => void {
+  const [, navigate] = useLocation();
+  return () => navigate(number < last ? drawerPath(toolboxId, number + 1) : summaryPath(toolboxId));
+}
+
+interface VerdictProps {
+  readonly drawer: Drawer;
+  /** What the server does with a newer photo. */
+  readonly work: string | undefined;
+  readonly completion: Completion;
+}
+
+function Verdict({ drawer, work, completion }: VerdictProps) {
+  const isInBar = work === undefined && drawerStep(drawer).kind === 'complete';
+  return (
+    <div>
+      <VerdictBar drawer={drawer} work={work}>
+        {!isInBar && <CompleteButton completion={completion} drawer={drawer} />}
+      </VerdictBar>
+      <CompletionWait completion={completion} />
+    </div>
+  );
 }
 
 interface ReviewProps extends Pick<DrawerScreenProps, 'drawer' | 'onReload'> {

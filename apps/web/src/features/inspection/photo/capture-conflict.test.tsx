@@ -80,9 +80,8 @@ describe('two people at one drawer', () => {
       await new Promise<void>((resolve) => (finish = resolve));
       return body;
     });
-    const { person } = await capture();
+    await capture();
     await waitFor(() => expect(asked).toHaveLength(1));
-    await person.click(screen.getByRole('button', { name: 'Close' }));
     answer(endpoints.getDrawer, {
       ...drawer,
       version: 9,
@@ -116,7 +115,6 @@ describe('two people at one drawer', () => {
     await waitFor(() => expect(reads).toHaveLength(1));
     await choosePhoto(view.person);
     await waitFor(() => expect(asked).toHaveLength(1));
-    await view.person.click(screen.getByRole('button', { name: 'Close' }));
     release.read?.();
     await screen.findByRole('button', { name: 'Report Found: Hammer' });
     const scans = store(drawer);
@@ -264,7 +262,6 @@ describe('two people at one drawer', () => {
     });
     const { person } = await capture();
     await waitFor(() => expect(asked).toHaveLength(1));
-    await person.click(screen.getByRole('button', { name: 'Close' }));
     const scans = store(serve());
     await person.click(screen.getByRole('link', { name: 'Stowed' }));
     await person.click(await screen.findByRole('button', { name: 'Leave' }));

@@ -56,8 +56,9 @@ describe('a photo that fails', () => {
       serve();
       refuse(endpoints.processImage, failure);
       await capture();
-      const dialog = within(await screen.findByRole('dialog'));
-      const alert = await dialog.findByRole('alert');
+      await screen.findByRole('button', { name: 'Try again' });
+      const dialog = within(screen.getByRole('dialog'));
+      const alert = dialog.getByRole('alert');
       expect(alert.textContent).toContain(title);
       expect(alert.textContent).toContain(words);
       expect(dialog.getByAltText('The photo just taken')).toBeDefined();
@@ -140,8 +141,8 @@ describe('leaving with an unsaved photo', () => {
     answer(endpoints.listToolboxes, []);
     cutLine(endpoints.processImage);
     const { person } = await capture();
-    const dialog = within(await screen.findByRole('dialog'));
-    await dialog.findByRole('button', { name: 'Try again' });
+    await screen.findByRole('button', { name: 'Try again' });
+    const dialog = within(screen.getByRole('dialog'));
     expect(isUnloadRefused()).toBe(true);
     await person.click(dialog.getByRole('button', { name: 'Close' }));
     await person.click(screen.getByRole('link', { name: 'Toolboxes' }));

@@ -150,21 +150,24 @@ describe('a photo of the drawer', () => {
     await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
-  it("shows a background photo's stage on the drawer, and when it was judged", async () => {
+  it('shows the photo on the drawer at once, and nothing of the photo before until it was judged', async () => {
     const drawer = serve();
     store(drawer);
     const judged = judgeLater();
-    const { person } = await capture();
-    await screen.findByText('Checking the drawer…');
+    await capture();
     const panel = () => within(screen.getByRole('region', { name: 'Drawer photo' }));
-    await person.click(screen.getByRole('button', { name: 'Close' }));
-    expect(panel().getByRole('status').textContent.trim()).toBe('Photo being judged…');
-    await person.click(panel().getByRole('button', { name: 'Show photo' }));
-    expect(await screen.findByAltText('The photo just taken')).toBeDefined();
-    await person.click(screen.getByRole('button', { name: 'Close' }));
+    expect(await panel().findByAltText('The photo just taken')).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const verdict = screen.getByRole('region', { name: 'Verdict' });
+    expect([verdict.dataset['tone'], verdict.textContent]).toEqual([
+      'plain',
+      expect.stringMatching(/^Checking the drawer…/),
+    ]);
+    expect(panel().getByRole('status').textContent.trim()).toBe('Checking the drawer…');
     judged();
     await waitFor(() => expect(panel().getByRole('status').textContent).toContain('was checked'));
-    expect(panel().queryByRole('button', { name: 'Show photo' })).toBeNull();
+    expect(panel().queryByAltText('The photo just taken')).toBeNull();
+    expect(verdict.textContent).not.toContain('Checking');
   });
 
   it('shows an unsaved photo on the drawer until it is discarded', async () => {

@@ -16,11 +16,12 @@ interface CaptureFlowProps {
   readonly drawer: Drawer;
   readonly photo: PhotoDraft;
   readonly isOpen: boolean;
-  readonly onClose: () => void;
+  /** Closes it, or opens it again when the photo needs the person. */
+  readonly onToggle: (isOpen: boolean) => void;
 }
 
 /** From the camera to the judged drawer. */
-export function CaptureFlow({ toolbox, drawer, photo, isOpen, onClose }: CaptureFlowProps) {
+export function CaptureFlow({ toolbox, drawer, photo, isOpen, onToggle }: CaptureFlowProps) {
   const { seen, taken, conflict } = photo;
   const target = useMemo(() => aimTarget(seen), [seen]);
   const samples = useQuery({ ...samplePhotosQuery(toolbox.toolboxId, drawer.number), enabled: isOpen });
@@ -28,13 +29,14 @@ export function CaptureFlow({ toolbox, drawer, photo, isOpen, onClose }: Capture
     <>
       <CaptureDialog
         isOpen={isOpen}
-        onClose={onClose}
+        onClose={() => onToggle(false)}
         title={`Drawer ${drawer.number}, ${toolbox.toolboxId}`}
         purpose="inspection"
         target={target}
         drawerName={`drawer ${drawer.number}`}
         workingLabel="Checking the drawer…"
         onCaptured={photo.inspect}
+        onFailed={() => onToggle(true)}
         keptPhoto={taken?.photo}
         takenAt={taken?.takenAt}
         onRetake={photo.giveUp}

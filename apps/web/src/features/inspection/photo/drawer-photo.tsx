@@ -1,6 +1,6 @@
 import type { Drawer } from '@stowed/contract';
 import { isShowableDrawerImage } from '@stowed/domain';
-import { CircleAlert, CircleCheck, CloudUpload, Maximize2 } from 'lucide-react';
+import { CircleAlert, CloudUpload, Maximize2 } from 'lucide-react';
 import { useState } from 'react';
 import { countOf } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,20 +9,23 @@ import { DrawerPicture } from '../picture/drawer-picture.tsx';
 import { KeyHelp, usePictureKeys } from '../picture/picture-keys.tsx';
 import type { PictureKeysOptions } from '../picture/picture-keys.tsx';
 import { cx } from '../../../lib/cx.ts';
-import { Spinner } from '../../../ui/loading.tsx';
 import { photoName } from './same-photo.ts';
-import type { PhotoStage } from './use-photo-draft.ts';
+import { workOf } from './photo-stage.ts';
+import type { PhotoStage } from './photo-stage.ts';
 
 interface DrawerPhotoProps extends PictureKeysOptions {
   /** The stage of a new photo that is not shown here yet. */
   readonly stage: PhotoStage | undefined;
+  /** The new photo, a JPEG data URL. */
+  readonly newPhoto: string | undefined;
   readonly onReload: () => void;
 }
 
 /** The latest photo with its tools, fitted to the foam. */
 export function DrawerPhoto(props: DrawerPhotoProps) {
-  const { drawer, selectedId, stage, onOpen, onReload, onCapture } = props;
+  const { drawer, selectedId, stage, newPhoto, onOpen, onReload, onCapture } = props;
   const { handleKeyDown, isHelpOpen, said } = usePictureKeys(props);
+  const isNew = newPhoto !== undefined && workOf(stage) !== undefined;
   return (
     <section
       aria-label="Drawer photo"
@@ -30,36 +33,49 @@ export function DrawerPhoto(props: DrawerPhotoProps) {
     >
       <PhotoStageNote stage={stage} onShow={onCapture} />
       <div className="relative">
-        <DrawerPicture
-          key={photoName(drawer.imageUrl ?? '')}
-          drawer={drawer}
-          highlightedId={selectedId}
-          onOpen={onOpen}
-          onKeyDown={handleKeyDown}
-          onExpired={onReload}
-          className="peer h-[350px]"
-          empty={
-            <>
-              <TemplateBehind drawer={drawer} />
-              <div className="relative max-w-xs text-center">
-                <p className="text-xl font-semibold">No photo yet</p>
-                <p className="mt-1">{emptyWords(drawer)}</p>
-              </div>
-            </>
-          }
-        />
-        <Enlarged {...props} />
+        {isNew ? (
+          <NewPhoto photo={newPhoto} />
+        ) : (
+          <DrawerPicture
+            key={photoName(drawer.imageUrl ?? '')}
+            drawer={drawer}
+            highlightedId={selectedId}
+            onOpen={onOpen}
+            onKeyDown={handleKeyDown}
+            onExpired={onReload}
+            className="peer h-[350px]"
+            empty={
+              <>
+                <TemplateBehind drawer={drawer} />
+                <div className="relative max-w-xs text-center">
+                  <p className="text-xl font-semibold">No photo yet</p>
+                  <p className="mt-1">{emptyWords(drawer)}</p>
+                </div>
+              </>
+            }
+          />
+        )}
+        {!isNew && <Enlarged {...props} />}
         <KeyHelp isOpen={isHelpOpen} />
       </div>
       <p aria-live="polite" className="sr-only">
         {said}
       </p>
-      {!drawer.isLocated && (
+      {!drawer.isLocated && !isNew && (
         <p className="border-t border-line px-4 py-2 text-sm text-ink-soft">
           This photo was saved without being judged: its tools are listed, not located.
         </p>
       )}
     </section>
+  );
+}
+
+/** The photo just taken shrinks from the whole screen into its place on the page. */
+function NewPhoto({ photo }: { readonly photo: string }) {
+  return (
+    <div className="h-[350px] overflow-hidden bg-sunken">
+      <img src={photo} alt="The photo just taken" className="size-full object-contain animate-shrink" />
+    </div>
   );
 }
 
@@ -113,13 +129,14 @@ function emptyWords({ templateTools: { length } }: Drawer): string {
   return `${countOf(length, 'tool')} ${belong} here. Photograph the open drawer.`;
 }
 
-const words: Record<PhotoStage, string> = {
-  judging: 'Photo being judged…',
-  saving: 'Photo being saved…',
+const words = {
   unsaved: 'A photo of this drawer is not saved yet.',
   kept: 'The photo is kept on this device and not sent yet. Nobody has judged it.',
   judged: 'The new photo was checked. The results are below.',
 };
+
+const wordsOf = (stage: PhotoStage) =>
+  stage === 'judging' || stage === 'saving' ? workOf(stage) : words[stage];
 
 interface PhotoStageNoteProps {
   readonly stage: PhotoStage | undefined;
@@ -131,22 +148,23 @@ interface PhotoStageNoteProps {
  * before its text.
  */
 function PhotoStageNote({ stage, onShow }: PhotoStageNoteProps) {
-  const isHeld = stage !== undefined && stage !== 'judged';
+  const needsPerson = stage === 'unsaved' || stage === 'kept';
   return (
     <div
       className={cx(
         'flex items-center justify-between gap-3 border-b border-line px-4 py-2 has-[[role=status]:empty]:hidden',
-        stage === 'unsaved' || stage === 'kept' ? 'bg-warn-soft text-warn' : 'bg-accent-soft',
+        // The verdict shows the rest.
+        needsPerson ? 'bg-warn-soft text-warn' : 'sr-only',
       )}
     >
       <p role="status" className="flex min-w-0 items-center gap-2.5 font-semibold leading-snug">
         {stage && (
           <>
-            <StageIcon stage={stage} /> {words[stage]}
+            <StageIcon stage={stage} /> {wordsOf(stage)}
           </>
         )}
       </p>
-      {isHeld && (
+      {needsPerson && (
         <Button className="shrink-0" onClick={onShow}>
           Show photo
         </Button>
@@ -156,8 +174,6 @@ function PhotoStageNote({ stage, onShow }: PhotoStageNoteProps) {
 }
 
 function StageIcon({ stage }: { readonly stage: PhotoStage }) {
-  if (stage === 'kept') return <CloudUpload size={18} aria-hidden="true" className="shrink-0" />;
-  if (stage === 'unsaved') return <CircleAlert size={18} aria-hidden="true" className="shrink-0" />;
-  if (stage === 'judged') return <CircleCheck size={18} aria-hidden="true" className="shrink-0" />;
-  return <Spinner />;
+  const Icon = stage === 'kept' ? CloudUpload : CircleAlert;
+  return <Icon size={18} aria-hidden="true" className="shrink-0" />;
 }

@@ -17,12 +17,10 @@ import { usePhotoContent } from './use-photo-content.ts';
 import { saveScan } from './photo-content.ts';
 import type { PhotoContent } from './photo-content.ts';
 import type { KeptPhoto, TakenPhoto } from './kept-photo.ts';
+import type { PhotoStage } from './photo-stage.ts';
 import { processingProblem } from './processing.messages.ts';
 import { useSeenDrawer } from './use-seen-drawer.ts';
 import type { PhotoPhase } from './use-seen-drawer.ts';
-
-/** The stage that the drawer's screen shows while the capture dialog is closed. */
-export type PhotoStage = 'judging' | 'saving' | 'unsaved' | 'kept' | 'judged';
 
 /** Judged by the engine first, or saved without a judgment. */
 type Way = 'judging' | 'saving';

@@ -3,7 +3,9 @@ import { CircleAlert, CircleCheck, CircleDashed, Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Tone } from '../../../ui/badge.tsx';
 import { cx } from '../../../lib/cx.ts';
+import { Spinner } from '../../../ui/loading.tsx';
 import { drawerVerdict } from './drawer-verdict.ts';
+import type { DrawerVerdict } from './drawer-verdict.ts';
 
 const looks: Record<Tone, string> = {
   good: 'border-good-line bg-good-soft text-good',
@@ -14,15 +16,20 @@ const looks: Record<Tone, string> = {
 
 const icons = { good: CircleCheck, bad: CircleAlert, warn: Eye, plain: CircleDashed };
 
+const verdictOf = (drawer: Drawer, work: string | undefined): DrawerVerdict =>
+  work === undefined ? drawerVerdict(drawer) : { tone: 'plain', headline: work, notes: [] };
+
 interface VerdictBarProps {
   readonly drawer: Drawer;
+  /** What the server does with a newer photo; nothing is said about the photo before. */
+  readonly work: string | undefined;
   /** Shown to the right of the verdict. */
   readonly children?: ReactNode;
 }
 
 /** The drawer's state in one line, in the color of its status. */
-export function VerdictBar({ drawer, children }: VerdictBarProps) {
-  const { tone, headline, notes } = drawerVerdict(drawer);
+export function VerdictBar({ drawer, work, children }: VerdictBarProps) {
+  const { tone, headline, notes } = verdictOf(drawer, work);
   const Icon = icons[tone];
   return (
     <section
@@ -33,7 +40,11 @@ export function VerdictBar({ drawer, children }: VerdictBarProps) {
         looks[tone],
       )}
     >
-      <Icon size={26} strokeWidth={2.5} aria-hidden="true" className="shrink-0" />
+      {work === undefined ? (
+        <Icon size={26} strokeWidth={2.5} aria-hidden="true" className="shrink-0" />
+      ) : (
+        <Spinner />
+      )}
       <p className="min-w-0 grow basis-24 leading-tight">
         <span className="reading text-xl md:text-2xl">{headline}</span>{' '}
         {notes.map((note) => (
@@ -41,7 +52,7 @@ export function VerdictBar({ drawer, children }: VerdictBarProps) {
             {note}
           </span>
         ))}
-        {drawer.status === 'complete' && (
+        {drawer.status === 'complete' && work === undefined && (
           <span className="block text-sm">This drawer has been marked as complete</span>
         )}
       </p>
