@@ -1,6 +1,7 @@
 // npm run bench:server: measures the built server on this machine, over loopback, with its own database and
 // folder. Load figures are shown beside those of a bare node:http handler in the same run. TARGET MISSED
-// marks a figure that misses its target.
+// marks a figure that misses its target. At the end, drawer reads and marks are compared with a bare Fastify
+// server on the same database (bare-server.ts).
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +13,7 @@ import { measureLists } from './server-list.ts';
 import { measureLoad } from './server-load.ts';
 import { measurePages } from './server-page.ts';
 import { line, quantile } from './server-print.ts';
+import { measureRates, printRatios } from './server-ratio.ts';
 import { startBare, startServer } from '../../tools/lib/server-process.ts';
 
 const PHOTOS = 15;
@@ -43,6 +45,11 @@ async function measureLoads({ origin, headers, drawerPath }: Bench): Promise<voi
 async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'stowed-bench-'));
   const { child, origin } = await startServer(folder);
+  const end = async () => {
+    if (child.exitCode !== null) return;
+    child.kill('SIGTERM');
+    await new Promise((resolve) => child.once('exit', resolve));
+  };
   try {
     const bench = await makeBench(origin);
     await measurePhotos(bench);
@@ -51,9 +58,11 @@ async function main(): Promise<void> {
     await measureLoads(bench);
     await measureLists(origin);
     await measurePages(bench);
+    const rates = await measureRates(bench);
+    await end();
+    await printRatios(rates, folder, bench);
   } finally {
-    child.kill('SIGTERM');
-    await new Promise((resolve) => child.once('exit', resolve));
+    await end();
     rmSync(folder, { recursive: true, force: true });
   }
 }
