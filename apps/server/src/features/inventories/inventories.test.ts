@@ -442,31 +442,34 @@ describe('an inventory', () => {
   }, 60_000);
 
   it('CYC-016 has a first page that costs the same with 10,000 inventories', async () => {
-    await start({ kind: 'shift_end' });
-    const timed = async (): Promise<number> => {
-      const times: number[] = [];
-      for (let run = 0; run < 9; run += 1) {
-        const before = performance.now();
-        expect(await list('kind=shift_end')).toHaveLength(50);
-        times.push(performance.now() - before);
-      }
-      return Math.min(...times);
-    };
-    const fill = (rows: number) =>
-      test.database.asOwner(async (owner) => {
+    const other = await createToolbox(test, ours.admin);
+    const fill = async (toolbox: { readonly id: string; readonly path: string }, rows: number) => {
+      await call('POST', `${toolbox.path}/inventories`, { kind: 'shift_end' });
+      await test.database.asOwner(async (owner) => {
         await sql`set session_replication_role = replica`.execute(owner);
         await sql`insert into inventories (organization_id, id, toolbox_row_id, kind, fresh, state, started_at,
             started_by, start_sequence, ended_at, ended_by, end_sequence, missing, not_accounted_for, excused)
           select organization_id, gen_random_uuid(), toolbox_row_id, kind, fresh, 'completed', started_at,
             started_by, start_sequence, started_at, started_by, start_sequence, 0, 0, 0
           from inventories, generate_series(1, ${rows}::integer)
-          where toolbox_row_id = ${box.id} and state = 'open'`.execute(owner);
+          where toolbox_row_id = ${toolbox.id} and state = 'open'`.execute(owner);
         await sql`set session_replication_role = origin`.execute(owner);
       });
-    await fill(50);
-    const few = await timed();
-    await fill(10_000);
-    const many = await timed();
-    expect(many / few).toBeLessThan(1.5);
+    };
+    await fill(other, 50);
+    await fill(box, 10_000);
+    const timed = async ({ path }: { readonly path: string }): Promise<number> => {
+      const before = performance.now();
+      const { body } = await call('GET', `${path}/inventories?kind=shift_end`);
+      expect(body.inventories).toHaveLength(50);
+      return performance.now() - before;
+    };
+    // In turns, so that a loaded machine slows both.
+    const [few, many]: [number[], number[]] = [[], []];
+    for (let run = 0; run < 30; run += 1) {
+      few.push(await timed(other));
+      many.push(await timed(box));
+    }
+    expect(Math.min(...many) / Math.min(...few)).toBeLessThan(1.5);
   }, 60_000);
 });

@@ -46,6 +46,7 @@ describe('User Management', () => {
       'Not provided',
       'Maintainer',
       'Member',
+      'None',
       'TSgt',
       '151 MXG',
       'Never',
