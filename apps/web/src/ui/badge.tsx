@@ -48,11 +48,20 @@ export function Badge({ tone, children, look = 'plate', icon: Icon = icons[tone]
   );
 }
 
-/** A toolbox's status: anything but complete needs an inventory. */
-export function CompletionBadge({ status }: { readonly status: string }) {
-  return status === 'complete' ? (
-    <Badge tone="good">Complete</Badge>
-  ) : (
-    <Badge tone="warn">Inventory Required</Badge>
+interface CompletionBadgeProps {
+  readonly status: string;
+  /** What a complete inventory leaves open, in words. */
+  readonly doubt?: string;
+}
+
+/** A toolbox's status: anything but complete needs an inventory. Never green while something is open. */
+export function CompletionBadge({ status, doubt = '' }: CompletionBadgeProps) {
+  if (status !== 'complete') return <Badge tone="warn">Inventory Required</Badge>;
+  if (!doubt) return <Badge tone="good">Complete</Badge>;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      <Badge tone="bad">Complete</Badge>
+      <span className="text-sm font-semibold text-bad">{doubt}</span>
+    </span>
   );
 }

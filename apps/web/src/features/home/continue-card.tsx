@@ -12,7 +12,7 @@ import { ReceiptButton } from '../../widgets/receipt-button.tsx';
 type Recent = NonNullable<Dashboard['recentToolbox']>;
 
 /** Where this person worked last. */
-export function ContinueCard() {
+export function ContinueCard({ isPrimary }: { readonly isPrimary: boolean }) {
   const query = useQuery(dashboardQuery());
   const { data: toolboxes } = useQuery(toolboxesQuery());
   return (
@@ -22,6 +22,7 @@ export function ContinueCard() {
           recent ? (
             <RecentToolbox
               recent={recent}
+              isPrimary={isPrimary}
               toolbox={toolboxes?.find(({ toolboxId }) => toolboxId === recent.toolboxId)}
             />
           ) : (
@@ -35,11 +36,13 @@ export function ContinueCard() {
 
 interface RecentToolboxProps {
   readonly recent: Recent;
+  readonly isPrimary: boolean;
   /** Absent until the list is loaded. */
   readonly toolbox: Toolbox | undefined;
 }
 
-function RecentToolbox({ recent: { toolboxId, status, drawerNumber }, toolbox }: RecentToolboxProps) {
+function RecentToolbox({ recent, isPrimary, toolbox }: RecentToolboxProps) {
+  const { toolboxId, status, drawerNumber } = recent;
   const number = drawerNumber ?? 1;
   const place = toolbox ? `Drawer ${number} of ${toolbox.drawers}` : `Drawer ${number}`;
   return (
@@ -56,7 +59,7 @@ function RecentToolbox({ recent: { toolboxId, status, drawerNumber }, toolbox }:
       ) : (
         <LinkButton
           href={drawerPath(toolboxId, number)}
-          variant="primary"
+          variant={isPrimary ? 'primary' : 'secondary'}
           size="lg"
           className="mt-3 w-full md:w-auto"
         >

@@ -35,7 +35,7 @@ export function HomePage() {
       {mayManage && <SetUpCard organizationId={user.organizationId} />}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="min-w-0 space-y-4">
-          <ContinueCard />
+          <ContinueCard isPrimary={!wanted} />
           <DueCard />
         </div>
         <div className="min-w-0 lg:row-span-2">

@@ -63,6 +63,22 @@ describe('Inventory Summary', () => {
     });
   });
 
+  it('shows a toolbox that was completed anyway in red, with what it leaves open', async () => {
+    serve(oneOpen, { status: 'complete' });
+    await open();
+    const badge = screen.getByText('Complete', { selector: '[data-tone]' });
+    expect([badge.dataset['tone'], badge.nextElementSibling?.textContent]).toEqual([
+      'bad',
+      '2 tools missing (1 to check), 2 incomplete drawers',
+    ]);
+  });
+
+  it('shows a toolbox with every tool there in green', async () => {
+    serve(allComplete, { status: 'complete' });
+    await open();
+    expect(screen.getByText('Complete', { selector: '[data-tone]' }).dataset['tone']).toBe('good');
+  });
+
   it('SUM-002 SUM-004 lists the incomplete drawers as links', async () => {
     serve(oneOpen);
     await open();

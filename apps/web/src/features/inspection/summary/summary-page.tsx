@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'wouter';
 import { hasStatus } from '../../../lib/api-error.ts';
+import { countOf } from '../../../lib/format.ts';
 import { drawerPath, toolboxIdOf } from '../../../lib/route-params.ts';
 import { inventoryQuery } from '../../../lib/toolbox-queries.ts';
 import type { Inventory } from '../../../lib/toolbox-queries.ts';
@@ -14,7 +15,7 @@ import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { InvalidRoute, ToolboxNotFound } from '../../../widgets/not-found/not-found-cards.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useActs, useShownDrawers } from '../queue/use-acts.ts';
-import { ToCheckNote } from '../../../widgets/tool-counts.tsx';
+import { ToCheckNote, missingWords, shortfallWords } from '../../../widgets/tool-counts.tsx';
 import { InventoryLine } from './inventory-line.tsx';
 import { SummaryActions } from './summary-actions.tsx';
 import { SummaryFigures } from './summary-figures.tsx';
@@ -83,7 +84,7 @@ function Summary({ toolbox, drawers: saved }: Inventory) {
       <PageHeading
         title="Inventory Summary"
         lead={toolbox.name}
-        aside={<CompletionBadge status={toolbox.status} />}
+        aside={<CompletionBadge status={toolbox.status} doubt={doubtOf(summary)} />}
       />
       <InventoryLine toolbox={toolbox} summary={summary} />
       <div className={sectionsLook}>
@@ -104,6 +105,16 @@ function Summary({ toolbox, drawers: saved }: Inventory) {
       </div>
     </>
   );
+}
+
+/** What the drawers leave open, whether or not the toolbox was completed with it. */
+function doubtOf(summary: InventorySummary): string {
+  const incomplete = summary.incompleteDrawers.length;
+  return [
+    ...(summary.missing > 0 ? [missingWords(summary)] : []),
+    ...shortfallWords(summary),
+    ...(incomplete > 0 ? [countOf(incomplete, 'incomplete drawer')] : []),
+  ].join(', ');
 }
 
 /** On wide screens the lists stand beside the figures and the actions. */

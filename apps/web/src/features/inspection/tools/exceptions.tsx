@@ -158,7 +158,7 @@ function ExceptionCard(props: ExceptionCardProps) {
   return (
     <li
       className={cx(
-        'flex items-center gap-3 border-l-4 border-t border-t-line py-1.5 pl-2 pr-3',
+        'flex items-center gap-3 border-l-4 border-t border-t-line py-1 pl-2 pr-3 md:py-1.5',
         look,
         highlightedId === tool.uniqueId && 'bg-sunken',
       )}
@@ -169,6 +169,12 @@ function ExceptionCard(props: ExceptionCardProps) {
     >
       <div className="relative w-[104px] shrink-0">
         <CropPair tool={tool} drawer={drawer} onExpired={onReload} size="thumbnail" />
+        <span
+          aria-hidden="true"
+          className="stencil absolute left-0.5 top-0.5 rounded-sm bg-ink px-1 text-xs text-canvas md:hidden"
+        >
+          {tool.position}
+        </span>
         {onOpen && (
           <button
             type="button"
@@ -182,7 +188,10 @@ function ExceptionCard(props: ExceptionCardProps) {
         <div className="min-w-0 grow">
           <h3 className="flex items-center gap-1.5 leading-5" title={tool.name}>
             <Icon size={15} strokeWidth={2.5} aria-hidden="true" className={cx('shrink-0', text)} />
-            <span className="truncate font-semibold md:whitespace-normal md:wrap-anywhere">{tool.name}</span>
+            {/* Its end, the size, must not be cut. */}
+            <span className="text-sm font-semibold leading-4 wrap-anywhere md:text-base md:leading-5">
+              {tool.name}
+            </span>
           </h3>
           {note && <p className="hidden text-sm text-ink-soft md:block">{note}</p>}
         </div>
