@@ -34,7 +34,7 @@ describe('the end of an inventory', () => {
     await screen.findByText('Inventory complete');
     const nav = screen.getByRole('navigation', { name: 'Main' });
     await person.click(within(nav).getByRole('link', { name: 'Toolboxes' }));
-    expect(await badge()).toEqual(['Complete', 'good']);
+    await waitFor(async () => expect(await badge()).toEqual(['Complete', 'good']));
   });
 
   it.each(['/toolbox/%E0%A4%A/complete', '/toolbox/%20/complete'])(

@@ -50,14 +50,14 @@ export function Badge({ tone, children, look = 'plate', icon: Icon = icons[tone]
 
 interface CompletionBadgeProps {
   readonly status: string;
-  /** What a complete inventory leaves open, in words. */
-  readonly doubt?: string;
+  /** What a complete inventory leaves open, in words; undefined while that is not known. */
+  readonly doubt: string | undefined;
 }
 
 /** A toolbox's status: anything but complete needs an inventory. Never green while something is open. */
-export function CompletionBadge({ status, doubt = '' }: CompletionBadgeProps) {
+export function CompletionBadge({ status, doubt }: CompletionBadgeProps) {
   if (status !== 'complete') return <Badge tone="warn">Inventory Required</Badge>;
-  if (!doubt) return <Badge tone="good">Complete</Badge>;
+  if (!doubt) return <Badge tone={doubt === '' ? 'good' : 'plain'}>Complete</Badge>;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
       <Badge tone="bad">Complete</Badge>

@@ -7,6 +7,16 @@ const NOT_COUNTED = 'Not counted';
 /** '3 missing (2 to check), 1 not accounted for'. Never 0 where nobody has looked. */
 export function lackWords({ tools, fewer, countedDrawers }: MissingTools): string {
   if (tools.length === 0 && countedDrawers === 0) return NOT_COUNTED;
+  return wordsFor(tools, fewer);
+}
+
+/** The same for one toolbox; empty if nothing is missing. */
+export function lackOfToolbox({ tools }: MissingTools, toolboxId: string): string {
+  const here = tools.filter((tool) => tool.toolboxId === toolboxId);
+  return here.length > 0 ? wordsFor(here, 0) : '';
+}
+
+function wordsFor(tools: MissingTools['tools'], fewer: number): string {
   const count = (lack: MissingTools['tools'][number]['lack']) =>
     tools.filter((tool) => tool.lack === lack).length;
   const toCheck = count('to check');

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { drawerPath, summaryPath } from '../../lib/route-params.ts';
 import { dashboardQuery, toolboxesQuery } from '../../lib/toolbox-queries.ts';
-import { CompletionBadge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { QueryPart } from '../../ui/query-failure.tsx';
 import { ReceiptButton } from '../../widgets/receipt-button.tsx';
+import { ToolboxStatus } from '../../widgets/toolbox-status.tsx';
 
 type Recent = NonNullable<Dashboard['recentToolbox']>;
 
@@ -49,7 +49,7 @@ function RecentToolbox({ recent, isPrimary, toolbox }: RecentToolboxProps) {
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <p className="text-lg font-semibold wrap-anywhere">{toolbox?.name ?? toolboxId}</p>
-        <CompletionBadge status={status} />
+        <ToolboxStatus toolboxId={toolboxId} status={status} />
       </div>
       {status === 'complete' ? (
         <div className="mt-3 flex flex-wrap gap-3 *:grow md:*:grow-0">

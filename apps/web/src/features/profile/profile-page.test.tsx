@@ -177,7 +177,7 @@ describe('Quick Stats', () => {
       const card = await stats();
       expect((await card.findByText('Missing tools')).parentElement?.textContent).toContain('3');
       expect(card.getByRole('link', { name: 'TB-7' }).getAttribute('href')).toBe('/toolbox/TB-7/drawer/1');
-      expect(card.getByText(badge).dataset['tone']).toBe(tone);
+      await waitFor(() => expect(card.getByText(badge).dataset['tone']).toBe(tone));
     },
   );
 

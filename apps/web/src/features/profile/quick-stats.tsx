@@ -5,9 +5,9 @@ import { formatNumber } from '../../lib/format.ts';
 import { drawerPath } from '../../lib/route-params.ts';
 import { dashboardQuery } from '../../lib/toolbox-queries.ts';
 import { Card } from '../../ui/card.tsx';
-import { CompletionBadge } from '../../ui/badge.tsx';
 import { QueryPart } from '../../ui/query-failure.tsx';
 import { ToCheckNote } from '../../widgets/tool-counts.tsx';
+import { ToolboxStatus } from '../../widgets/toolbox-status.tsx';
 
 export function QuickStats() {
   const query = useQuery(dashboardQuery());
@@ -48,7 +48,7 @@ function Figures({ dashboard }: { readonly dashboard: Dashboard }) {
               >
                 {recent.toolboxId}
               </Link>
-              <CompletionBadge status={recent.status} />
+              <ToolboxStatus toolboxId={recent.toolboxId} status={recent.status} />
             </span>
           ) : (
             'None yet'

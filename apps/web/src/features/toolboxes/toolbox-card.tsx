@@ -6,11 +6,11 @@ import { countOf } from '../../lib/format.ts';
 import { drawerPath } from '../../lib/route-params.ts';
 import { toolboxTypeName } from '../../lib/toolbox-type.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { CompletionBadge } from '../../ui/badge.tsx';
 import { ToolboxIcon } from '../../ui/toolbox-icon.tsx';
 import { cx } from '../../lib/cx.ts';
 import { isHandheld } from '../../lib/use-is-mobile.ts';
 import { TakeAlong } from './take-along.tsx';
+import { ToolboxStatus } from '../../widgets/toolbox-status.tsx';
 
 const cardLook = cx(
   'rounded-sm after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none',
@@ -46,7 +46,7 @@ export const ToolboxCard = memo(function ToolboxCard({ toolbox, place, total, on
           </div>
         </div>
         <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-3 text-[0.9375rem]">
-          <CompletionBadge status={status} />
+          <ToolboxStatus toolboxId={toolboxId} status={status} />
           <span className="reading">{countOf(drawers, 'drawer')}</span>
           {eid && (
             <span className="min-w-0 wrap-anywhere">

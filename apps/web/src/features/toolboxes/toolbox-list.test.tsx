@@ -2,7 +2,7 @@ import { endpoints } from '@stowed/contract';
 import type { Toolbox } from '@stowed/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { buildToolbox } from '../../test/factories.ts';
+import { buildLackingTool, buildMissingTools, buildToolbox } from '../../test/factories.ts';
 import { renderRoute } from '../../test/render-route.tsx';
 import { answer, refuse } from '../../test/server.ts';
 import { setViewportWidth } from '../../test/setup.ts';
@@ -24,7 +24,7 @@ describe('toolbox list', () => {
     const first = within(await cardOf('TB-1'));
     expect(screen.getByText('2 toolboxes')).toBeDefined();
     expect(screen.getByRole('region', { name: 'Your Toolboxes' })).toBeDefined();
-    expect(first.getByText('Complete').dataset['tone']).toBe('good');
+    await waitFor(() => expect(first.getByText('Complete').dataset['tone']).toBe('good'));
     expect(first.getByText('1 drawer')).toBeDefined();
     expect(first.getByText('EQ-7')).toBeDefined();
     expect(first.getByText('Rolling Tool Cart')).toBeDefined();
@@ -61,6 +61,23 @@ describe('toolbox list', () => {
     expect(within(card).getByText('foo')).toBeDefined();
     expect(within(card).getByText('Inventory Required').dataset['tone']).toBe('warn');
     expect(card.querySelector('svg')?.getAttribute('data-icon')).toBe('default');
+  });
+
+  it('shows a toolbox that was completed with a missing tool in red, with their number', async () => {
+    answer(endpoints.listToolboxes, [
+      buildToolbox({ id: '1', toolboxId: 'TB-1', status: 'complete' }),
+      buildToolbox({ id: '2', toolboxId: 'TB-2', status: 'complete' }),
+    ]);
+    answer(
+      endpoints.listMissingTools,
+      buildMissingTools({ tools: [buildLackingTool({ lack: 'to check' })] }),
+    );
+    renderRoute('/toolboxes');
+    const first = within(await cardOf('TB-1'));
+    expect(await first.findByText('1 missing (1 to check)')).toBeDefined();
+    expect(first.getByText('Complete').dataset['tone']).toBe('bad');
+    const second = within(await cardOf('TB-2'));
+    expect(second.getByText('Complete').dataset['tone']).toBe('good');
   });
 
   it('BOX-003 draws each type differently, in both themes', async () => {
