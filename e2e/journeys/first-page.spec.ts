@@ -19,7 +19,7 @@ async function scriptsOf(page: Page, path: string, shown: ReturnType<Page['getBy
   return { files: sizes.length, kilobytes: sizes.reduce((sum, size) => sum + size, 0) / 1000 };
 }
 
-test('Sign In loads little JavaScript', async ({ page }) => {
+test('OFF-022 Sign In loads little JavaScript', async ({ page }) => {
   const { files, kilobytes } = await scriptsOf(
     page,
     '/login',
@@ -29,7 +29,7 @@ test('Sign In loads little JavaScript', async ({ page }) => {
   expect(kilobytes).toBeLessThan(150);
 });
 
-test('a drawer loads its JavaScript in few files', async ({ page, browser }) => {
+test('OFF-022 a drawer loads its JavaScript in few files', async ({ page, browser }) => {
   await register(page);
   const toolboxId = await createToolbox(page, 1);
   const device = await browser.newContext({ storageState: await page.context().storageState() });
