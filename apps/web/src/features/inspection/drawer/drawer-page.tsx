@@ -129,7 +129,7 @@ function DrawerScreen({ toolbox, drawer: saved, drawers, devicePhoto, onReload }
   const handleNext = useNext(toolbox.toolboxId, drawer.number, last);
   // The picture does not move, so it accepts presses at once.
   const listLook = cx('min-w-0 md:space-y-4', lists.hasShifted && 'pointer-events-none');
-  const formerPhotoLook = work !== undefined && 'opacity-40';
+  const formerPhotoLook = work !== undefined && 'pointer-events-none opacity-40';
   const shared = { pending: lists.pending, onFlip: lists.onFlip, onHighlight: setHighlightedId };
   return (
     <div className="pb-24 max-md:-mx-4 max-md:-mt-5" data-toasts="drawer">
