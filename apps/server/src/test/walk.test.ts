@@ -72,8 +72,8 @@ async function fill({ admin, organizationId }: TestOrganization) {
   });
   const { annotation } = await ask('POST', `/api/training/images/${image.id}/annotations`, {});
   const item = await ask('POST', '/api/work-items', { kind: 'aircraft', reference: '84-0012' });
-  const begun = { kind: 'shift_end', supersede: { reason: 'To name an aircraft' }, workItemIds: [item.id] };
-  const { inventory } = await ask('POST', `/api/toolbox/${box.toolboxId}/inventories`, begun);
+  const plan = { kind: 'shift_end', supersede: { reason: 'To name an aircraft' }, workItemIds: [item.id] };
+  const { inventory } = await ask('POST', `/api/toolbox/${box.toolboxId}/inventories`, plan);
   return {
     toolboxId: [box.toolboxId, box.id],
     userId: [member.id],

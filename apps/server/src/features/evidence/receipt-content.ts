@@ -104,12 +104,15 @@ export function personWords({ actorName, actorRank, actorUnit }: Person): string
   return [actorName, actorRank, actorUnit].filter(Boolean).join(', ');
 }
 
-interface Begun extends Person {
+interface InventoryStart extends Person {
   readonly recordedAt: Date;
 }
 
 /** What an inventory was for, from its completion and the event that started it. */
-export function planOf(inventory: EventBody<'toolbox_completed'>['after'], begun: Begun): ReceiptPlan {
+export function planOf(
+  inventory: EventBody<'toolbox_completed'>['after'],
+  start: InventoryStart,
+): ReceiptPlan {
   const { kind = 'unplanned', fresh, place = null, note = null, workItems = [] } = inventory;
   const named = (of: 'aircraft' | 'job') =>
     workItems
@@ -118,14 +121,14 @@ export function planOf(inventory: EventBody<'toolbox_completed'>['after'], begun
   return {
     kind:
       fresh === false
-        ? `${inventoryKindWords[kind]}, not every drawer counted anew`
+        ? `${inventoryKindWords[kind]}, some drawers counted earlier`
         : inventoryKindWords[kind],
     place,
     aircraft: named('aircraft'),
     jobs: named('job'),
     note,
-    startedBy: personWords(begun),
-    startedAt: begun.recordedAt,
+    startedBy: personWords(start),
+    startedAt: start.recordedAt,
   };
 }
 

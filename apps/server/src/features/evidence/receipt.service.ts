@@ -46,7 +46,7 @@ async function load(db: Db, { organizationId, toolbox, event }: Completed) {
     toolbox,
     event,
     inventory,
-    begun: startSequence === undefined ? undefined : await getEvent(db, organizationId, startSequence),
+    start: startSequence === undefined ? undefined : await getEvent(db, organizationId, startSequence),
     timeZone: (await settingsOf(db, organizationId)).timeZone,
     record: await readRecord(db, organizationId),
     signatures: await selectSignatures(db, toolbox, event.sequence),
@@ -67,7 +67,7 @@ async function photoOf(
 }
 
 async function print(deps: ReceiptDeps, session: Session, found: Found): Promise<Uint8Array> {
-  const { toolbox, event, inventory, begun, record, signatures, pictures, timeZone } = found;
+  const { toolbox, event, inventory, start, record, signatures, pictures, timeZone } = found;
   const startedAt = inventory.startedAt === undefined ? undefined : new Date(inventory.startedAt);
   const drawers: ReceiptDrawer[] = [];
   for (const state of inventory.drawers) {
@@ -84,7 +84,7 @@ async function print(deps: ReceiptDeps, session: Session, found: Found): Promise
     organization: record.name,
     toolboxId: toolbox.toolboxId,
     equipmentId: inventory.eid === undefined ? toolbox.eid : inventory.eid,
-    plan: begun && planOf(inventory, begun),
+    plan: start && planOf(inventory, start),
     completedBy: personWords(event),
     completedAt: event.recordedAt,
     timeZone,

@@ -311,8 +311,8 @@ describe('an inventory', () => {
       { number: 2, status: 'incomplete', by: null, photoAt: null },
     ]);
     const events = await eventsOf(test, ours.organizationId, box.id);
-    const begun = events.find(({ kind }) => kind === 'inventory_started');
-    expect([begun?.deviceTime?.toISOString(), begun?.after]).toMatchObject([
+    const started = events.find(({ kind }) => kind === 'inventory_started');
+    expect([started?.deviceTime?.toISOString(), started?.after]).toMatchObject([
       '2026-01-02T03:04:05.000Z',
       { inventoryId: shown.id, kind: 'before_flight', fresh: true },
     ]);
