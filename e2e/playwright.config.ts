@@ -10,7 +10,9 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 process.env['STOWED_E2E_PORT'] ??= String(21_000 + (process.pid % 20_000));
 process.env['STOWED_E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'stowed-e2e-'));
 const port = process.env['STOWED_E2E_PORT'];
-const address = `http://127.0.0.1:${port}`;
+/** Servers that already run (tools/journeys-on-three.ts). */
+const runningAddress = process.env['STOWED_E2E_ADDRESS'];
+const address = runningAddress ?? `http://127.0.0.1:${port}`;
 const report = process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'];
 
 export default defineConfig({
@@ -50,17 +52,21 @@ export default defineConfig({
     },
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
   ],
-  webServer: {
-    command: `"${process.execPath}" apps/server/dist/main.js`,
-    cwd: root,
-    url: `${address}/api/health`,
-    timeout: 60_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: {
-      PORT: port,
-      DATA_DIR: process.env['STOWED_E2E_DATA'],
-      // why: every journey registers its own organization, all from one address.
-      REGISTRATIONS_PER_HOUR: '1000',
-    },
-  },
+  ...(runningAddress
+    ? {}
+    : {
+        webServer: {
+          command: `"${process.execPath}" apps/server/dist/main.js`,
+          cwd: root,
+          url: `${address}/api/health`,
+          timeout: 60_000,
+          gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+          env: {
+            PORT: port,
+            DATA_DIR: process.env['STOWED_E2E_DATA'],
+            // why: every journey registers its own organization, all from one address.
+            REGISTRATIONS_PER_HOUR: '1000',
+          },
+        },
+      }),
 });

@@ -11,7 +11,7 @@ import { expectToast } from '../support/toast.ts';
 const test = base.extend<object, { labeled: LabeledDrawer }>({
   labeled: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
-    async ({}, use) => use(await labelDrawer(`http://127.0.0.1:${process.env['STOWED_E2E_PORT']}`)),
+    async ({}, use, { project }) => use(await labelDrawer(project.use.baseURL ?? '')),
     { scope: 'worker' },
   ],
   launchOptions: [

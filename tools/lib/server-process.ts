@@ -13,7 +13,10 @@ interface Running {
 }
 
 /** The built server on a free port, with its own data folder and practically no rate limits. */
-export async function startServer(dataDir: string): Promise<Running> {
+export async function startServer(
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Running> {
   const file = join(root, 'apps/server/dist/main.js');
   if (!existsSync(file)) throw new Error('Build the server first: npm start, or node apps/server/build.mjs');
   const child = spawn(process.execPath, [file], {
@@ -27,6 +30,7 @@ export async function startServer(dataDir: string): Promise<Running> {
       LOG_LEVEL: 'error',
       REQUESTS_PER_MINUTE: '10000000',
       REGISTRATIONS_PER_HOUR: '100000',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
