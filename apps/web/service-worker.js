@@ -7,10 +7,26 @@ const CACHE = 'stowed-shell-__VERSION__';
 const PAGE = '/';
 /** How long to wait for the network on a weak signal before the kept file opens. */
 const PATIENCE_MS = 4000;
+/** Tries for each file, with doubling pauses in between. */
+const TRIES = 6;
+const FIRST_PAUSE_MS = 500;
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll([PAGE, ...FILES])));
+  event.waitUntil(Promise.all([PAGE, ...FILES].map(keep)));
 });
+
+/** Loads a file unless it is kept. If it fails on a weak signal, the others need not be loaded again. */
+async function keep(path) {
+  const cache = await caches.open(CACHE);
+  for (let tries = 1; !(await cache.match(path)); tries += 1) {
+    try {
+      await cache.add(path);
+    } catch (error) {
+      if (tries === TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE_MS * 2 ** tries));
+    }
+  }
+}
 
 self.addEventListener('activate', (event) => {
   const removeOthers = async () => {

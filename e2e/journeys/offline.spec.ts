@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { createToolbox, register, registerWithTemplate, uploadPhoto } from '../support/person.ts';
 import { sample } from '../support/samples.ts';
 import { savePhoto } from '../support/service.ts';
+import { openWeakSignal } from '../support/weak-signal.ts';
 
 test.use({ serviceWorkers: 'allow' });
 test.skip(({ isMobile }) => !isMobile, 'people without a signal have a phone in their hand');
@@ -59,6 +60,17 @@ const historyKinds = (page: Page, toolboxId: string) =>
     const { entries } = (await reply.json()) as { readonly entries: readonly { readonly kind: string }[] };
     return entries.map(({ kind }) => kind);
   }, toolboxId);
+
+test('OFF-001 the application is kept even if each file fails once', async ({ page, context, baseURL }) => {
+  const signal = await openWeakSignal(baseURL ?? '');
+  await page.goto(signal.address);
+  await untilKept(page);
+  expect(signal.failures()).toBeGreaterThan(10);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+  signal.close();
+});
 
 test('OFF-001 OFF-019 G-187 a drawer seen before opens in a new tab without a network, and recovers by itself', async ({
   page,

@@ -4,9 +4,9 @@ import { afterAll, expect, inject, it } from 'vitest';
 import { EmbeddedPool } from './embedded-pool.ts';
 import { migrateTo, migrations } from './migrate.ts';
 
-// While servers are replaced one after the other, old ones work on the newest schema. So a migration adds only
-// what they need not know; a later release drops what nobody uses any more. Only the newest migration is
-// checked, because landed ones never change.
+// While servers are replaced one after the other, old ones work on the newest schema. So a migration adds
+// only what they need not know; a later release drops what nobody uses any more. Only the newest migration
+// is checked, because landed ones never change.
 
 /** Why old servers work with an addition that looks as if it could refuse their statements. */
 const harmless: Readonly<Record<string, string>> = {
