@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessibleAsItIs } from '../support/accessible.ts';
-import { createToolbox, register } from '../support/person.ts';
+import type { Page } from '@playwright/test';
+import { createToolbox, register, registerWithTemplate, uploadPhoto } from '../support/person.ts';
+import { sample } from '../support/samples.ts';
 
 test.skip(({ isMobile }) => !isMobile, 'loading screens do not depend on the width');
 
@@ -25,4 +27,38 @@ test('INSP-001 a loading screen has a heading and is accessible', async ({ page 
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await expect(page.locator('main h1')).toHaveCount(1);
   }
+});
+
+/** Notes when each text of the verdict first appears, on the page's clock. */
+const noteVerdicts = (page: Page) =>
+  page.evaluate(() => {
+    const times: Record<string, number> = {};
+    const note = () => {
+      const text = document.querySelector('section[aria-label=Verdict] .reading')?.textContent ?? '';
+      times[text] ??= performance.now();
+    };
+    new MutationObserver(note).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+    Object.assign(window, { verdictTimes: times });
+  });
+
+test('a photo is first sent, then checked', async ({ page }) => {
+  const toolboxId = await registerWithTemplate(page);
+  await page.goto(`/toolbox/${toolboxId}/drawer/1`);
+  await page.getByRole('button', { name: 'Capture' }).first().click();
+  await noteVerdicts(page);
+  await uploadPhoto(page, sample.photo);
+  await expect(page.getByText('Image processed successfully')).toBeVisible({ timeout: 60_000 });
+  const { times, answered } = await page.evaluate(() => {
+    const isJudging = ({ name }: PerformanceEntry) => name.endsWith('/api/process-image');
+    const call = performance.getEntriesByType('resource').find(isJudging);
+    const answered = call instanceof PerformanceResourceTiming ? call.responseStart : undefined;
+    return { times: Reflect.get(window, 'verdictTimes') as Record<string, number>, answered };
+  });
+  const [sending, checking] = [times['Sending the photo…'], times['Checking the drawer…']];
+  expect(sending).toBeLessThan(checking ?? 0);
+  expect(checking).toBeLessThan(answered ?? 0);
 });

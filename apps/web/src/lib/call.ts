@@ -5,6 +5,7 @@ import { isUnattended } from './attention.ts';
 import { randomId } from './random-id.ts';
 import { noteServerTime } from './server-clock.ts';
 import { readToken } from './token.ts';
+import { upload } from './upload.ts';
 
 type Nothing = Record<never, never>;
 type Part<K extends string, T> = Nothing extends T ? { readonly [key in K]?: T } : { readonly [key in K]: T };
@@ -22,6 +23,8 @@ interface CallOptions {
   readonly seenVersion?: number;
   /** Set for an act that this device kept before it sent it. */
   readonly queued?: Queued | undefined;
+  /** Told which share of the body was sent, from 0 to 1. */
+  readonly onSent?: ((share: number) => void) | undefined;
 }
 
 export interface Queued {
@@ -64,6 +67,7 @@ export async function call<E extends Endpoint>(
     body: isWrite && body !== undefined ? JSON.stringify(body) : undefined,
     headers: isWrite ? writeHeaders(options) : {},
     signal: options.signal,
+    onSent: options.onSent,
     timeoutMs: endpoint.carriesImage ? TIMEOUT_MS.image : TIMEOUT_MS.plain,
     read: readers[endpoint.answers],
   });
@@ -87,6 +91,7 @@ interface Sending {
   readonly body?: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
+  readonly onSent?: ((share: number) => void) | undefined;
   readonly timeoutMs: number;
   readonly read: Reader;
 }
@@ -104,18 +109,17 @@ const readers: Readonly<Record<Endpoint['answers'], Reader>> = {
 };
 
 async function send(path: string, sending: Sending): Promise<unknown> {
-  const { timeoutMs, signal, headers, read, ...request } = sending;
+  const { timeoutMs, signal, read, onSent } = sending;
   const token = readToken();
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), timeoutMs);
   const cancel = () => deadline.abort();
   signal?.addEventListener('abort', cancel);
   try {
-    const response = await fetch(path, {
-      ...compact(request),
-      signal: deadline.signal,
-      headers: { ...headers, ...standardHeaders(token) },
-    });
+    const { method, body } = sending;
+    const headers = { ...sending.headers, ...standardHeaders(token) };
+    const request = { method, body, headers, signal: deadline.signal };
+    const response = await (onSent ? upload(path, request, onSent) : fetch(path, compact(request)));
     noteServerTime(response.headers.get('date'));
     if (!response.ok) throw await refusalOf(response, token);
     return await read(response);

@@ -69,6 +69,20 @@ export function store(drawer: Drawer, tools = detected) {
   });
 }
 
+/** A slow save of a scan: it is answered when the returned function is called. */
+export function storeLater(drawer: Drawer): () => void {
+  let finish: () => void = () => undefined;
+  const saved = { ...drawer, imageUrl, tools: detected, version: 5 };
+  answer(
+    endpoints.scanDrawer,
+    () => new Promise((done) => (finish = () => done({ success: true as const, drawer: saved }))),
+  );
+  return () => {
+    answer(endpoints.getDrawer, saved);
+    finish();
+  };
+}
+
 export const keysOf = (requests: readonly SeenRequest[]) =>
   requests.map(({ headers }) => headers.get('idempotency-key'));
 

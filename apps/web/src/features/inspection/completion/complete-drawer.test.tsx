@@ -229,10 +229,10 @@ describe('completing a drawer', () => {
       store(drawer);
       const judged = judgeLater();
       await capture();
-      await within(await screen.findByRole('region', { name: 'Verdict' })).findByText('Checking the drawer…');
+      await within(await screen.findByRole('region', { name: 'Verdict' })).findByText('Sending the photo…');
       expect(complete()).toHaveProperty('disabled', true);
       expect(
-        screen.getByText('The new photo is being judged. Complete the drawer after that.'),
+        screen.getByText('The new photo is being sent. Complete the drawer after it is judged.'),
       ).toBeDefined();
       judged();
       await waitFor(() => expect(complete()).toHaveProperty('disabled', false));

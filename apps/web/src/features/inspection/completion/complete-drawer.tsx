@@ -11,6 +11,7 @@ import { useCompleteDrawer } from './use-complete-drawer.ts';
 
 /** A drawer cannot be signed while a newer photo of it is unsaved or unjudged. */
 const waits: Readonly<Record<PhotoStage, string | undefined>> = {
+  sending: 'The new photo is being sent. Complete the drawer after it is judged.',
   judging: 'The new photo is being judged. Complete the drawer after that.',
   saving: 'The new photo is being saved. Complete the drawer after that.',
   unsaved: 'The new photo is not saved yet. Save it or retake it before you complete the drawer.',

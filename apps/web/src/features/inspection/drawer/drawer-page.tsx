@@ -148,7 +148,7 @@ function DrawerScreen({ toolbox, drawer: saved, drawers, devicePhoto, onReload }
           onCapture={handleCapture}
         />
         <div className={cx(listLook, 'lg:row-span-2')}>
-          <Verdict drawer={drawer} work={work} completion={completion} />
+          <Verdict drawer={drawer} work={work} sentShare={photo.sentShare} completion={completion} />
           <div
             id={TOOL_LISTS_ID}
             ref={exceptions}
@@ -206,14 +206,16 @@ interface VerdictProps {
   readonly drawer: Drawer;
   /** What the server does with a newer photo. */
   readonly work: string | undefined;
+  /** Which share of that photo was sent. */
+  readonly sentShare: number;
   readonly completion: Completion;
 }
 
-function Verdict({ drawer, work, completion }: VerdictProps) {
+function Verdict({ drawer, work, sentShare, completion }: VerdictProps) {
   const isInBar = work === undefined && drawerStep(drawer).kind === 'complete';
   return (
     <div>
-      <VerdictBar drawer={drawer} work={work}>
+      <VerdictBar drawer={drawer} work={work} sentShare={sentShare}>
         {!isInBar && <CompleteButton completion={completion} drawer={drawer} />}
       </VerdictBar>
       <CompletionWait completion={completion} />

@@ -11,6 +11,7 @@ import {
   providePictures,
   serve,
   store,
+  storeLater,
   wrench,
   judgeLater,
 } from '../../../test/photo-of-drawer.ts';
@@ -152,8 +153,8 @@ describe('a photo of the drawer', () => {
 
   it('shows the photo on the drawer at once, and nothing of the photo before until it was judged', async () => {
     const drawer = serve();
-    store(drawer);
     const judged = judgeLater();
+    const saved = storeLater(drawer);
     await capture();
     const panel = () => within(screen.getByRole('region', { name: 'Drawer photo' }));
     expect(await panel().findByAltText('The photo just taken')).toBeDefined();
@@ -161,10 +162,12 @@ describe('a photo of the drawer', () => {
     const verdict = screen.getByRole('region', { name: 'Verdict' });
     expect([verdict.dataset['tone'], verdict.textContent]).toEqual([
       'plain',
-      expect.stringMatching(/^Checking the drawer…/),
+      expect.stringMatching(/^Sending the photo…/),
     ]);
-    expect(panel().getByRole('status').textContent.trim()).toBe('Checking the drawer…');
+    expect(panel().getByRole('status').textContent.trim()).toBe('Sending the photo…');
     judged();
+    await waitFor(() => expect(verdict.textContent).toMatch(/^Checking the drawer…/));
+    saved();
     await waitFor(() => expect(panel().getByRole('status').textContent).toContain('was checked'));
     expect(panel().queryByAltText('The photo just taken')).toBeNull();
     expect(verdict.textContent).not.toContain('Checking');

@@ -9,6 +9,7 @@ import type { AimTarget } from '../../../widgets/capture/aim-message.ts';
 import { CaptureDialog } from '../../../widgets/capture/capture-dialog.tsx';
 import { photoPlace } from './kept-photo.ts';
 import { PhotoConflict } from './photo-conflict.tsx';
+import { workOf } from './photo-stage.ts';
 import type { PhotoDraft } from './use-photo-draft.ts';
 
 interface CaptureFlowProps {
@@ -34,7 +35,7 @@ export function CaptureFlow({ toolbox, drawer, photo, isOpen, onToggle }: Captur
         purpose="inspection"
         target={target}
         drawerName={`drawer ${drawer.number}`}
-        workingLabel="Checking the drawer…"
+        workingLabel={workOf(photo.stage) ?? 'Checking the drawer…'}
         onCaptured={photo.inspect}
         onFailed={() => onToggle(true)}
         keptPhoto={taken?.photo}

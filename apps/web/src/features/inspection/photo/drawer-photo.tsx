@@ -136,7 +136,7 @@ const words = {
 };
 
 const wordsOf = (stage: PhotoStage) =>
-  stage === 'judging' || stage === 'saving' ? workOf(stage) : words[stage];
+  stage === 'unsaved' || stage === 'kept' || stage === 'judged' ? words[stage] : workOf(stage);
 
 interface PhotoStageNoteProps {
   readonly stage: PhotoStage | undefined;

@@ -30,6 +30,8 @@ interface Judging {
   /** Makes the call under a key that a retry of the same body shares. */
   readonly withKey: <T>(body: JudgeBody, send: (idempotencyKey: string) => Promise<T>) => Promise<T>;
   readonly queued?: Queued | undefined;
+  /** Told which share of the photo was sent, from 0 to 1. */
+  readonly onSent?: ((share: number) => void) | undefined;
 }
 
 /** Has a photo judged by the engine. */
@@ -39,10 +41,11 @@ export async function judgePhoto({
   photo,
   withKey,
   queued,
+  onSent,
 }: Judging): Promise<PhotoContent> {
   const body = judgeBody(toolbox, drawer, photo);
   const answer = await withKey(body, (idempotencyKey) =>
-    call(endpoints.processImage, { body }, { idempotencyKey, queued }),
+    call(endpoints.processImage, { body }, { idempotencyKey, queued, onSent }),
   );
   if (!answer || saysNoSuccess(answer)) throw new ApiError(200, JSON.stringify(answer));
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- responses are not parsed here

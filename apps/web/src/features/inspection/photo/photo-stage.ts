@@ -1,7 +1,8 @@
 /** The stage of a new photo that the drawer's screen shows while the capture dialog is closed. */
-export type PhotoStage = 'judging' | 'saving' | 'unsaved' | 'kept' | 'judged';
+export type PhotoStage = 'sending' | 'judging' | 'saving' | 'unsaved' | 'kept' | 'judged';
 
 const works: Readonly<Partial<Record<PhotoStage, string>>> = {
+  sending: 'Sending the photo…',
   judging: 'Checking the drawer…',
   saving: 'Saving the photo…',
 };

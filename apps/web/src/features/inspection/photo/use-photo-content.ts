@@ -15,6 +15,8 @@ export function usePhotoContent(toolbox: Toolbox) {
   const withRetryKey = useRetryKey();
   const last = useRef<PhotoContent>(undefined);
   const [shown, setShown] = useState<PhotoContent>();
+  /** Which share of the photo to judge has been sent, from 0 to 1. */
+  const [sentShare, setSentShare] = useState(0);
   /** An unjudged photo, and its address on the server. */
   const stored = useRef<{ readonly photo: string; readonly imageUrl: string }>(undefined);
   const note = (content: PhotoContent | undefined) => {
@@ -22,12 +24,16 @@ export function usePhotoContent(toolbox: Toolbox) {
     setShown(content);
   };
 
-  const judge = ({ photo, queued }: Shot, drawer: Drawer): Promise<PhotoContent> =>
-    judgePhoto({ toolbox, drawer, photo, queued, withKey: withRetryKey }).catch((error: unknown) => {
+  const judge = ({ photo, queued }: Shot, drawer: Drawer): Promise<PhotoContent> => {
+    setSentShare(0);
+    const judging = { toolbox, drawer, photo, queued, withKey: withRetryKey, onSent: setSentShare };
+    return judgePhoto(judging).catch((error: unknown) => {
+      setSentShare(0);
       const imageUrl = storedPhotoOf(error);
       if (imageUrl) stored.current = { photo, imageUrl };
       throw error;
     });
+  };
 
   const make = async (shot: Shot, drawer: Drawer, isJudged: boolean): Promise<PhotoContent> => {
     const { photo } = shot;
@@ -39,5 +45,9 @@ export function usePhotoContent(toolbox: Toolbox) {
     note(content);
     return content;
   };
-  return { shown, last: () => last.current, make, forget: () => note(undefined) };
+  const forget = () => {
+    note(undefined);
+    setSentShare(0);
+  };
+  return { shown, sentShare, last: () => last.current, make, forget };
 }

@@ -41,6 +41,7 @@ export function usePhotoDraft(options: PhotoDraftOptions) {
   const { toolbox, drawer, kept, isDialogOpen, onFailed } = options;
   const [taken, setTaken] = useState<TakenPhoto | undefined>(kept?.body);
   const [way, setWay] = useState<Way>('judging');
+  const [isReceiving, setIsReceiving] = useState(false);
   const [hasNews, setHasNews] = useState(false);
   /** Set once the photo is sent later than it was taken. */
   const late = useRef<Queued>(undefined);
@@ -97,10 +98,12 @@ export function usePhotoDraft(options: PhotoDraftOptions) {
     setTaken(body);
     setWay(by);
     setHasNews(false);
+    setIsReceiving(true);
     // Kept before it is sent, so that it survives a lost signal and a closed tab.
     if (body !== taken) await device.keep({ body, base: baseOf(seen), sent: [] });
     return device.whileHeld(async () => {
       const outcome = await draft.save(by, body);
+      setIsReceiving(false);
       if (outcome.kind === 'saved') setHasNews(by === 'judging' && !isOpenNow.current);
       return finish(outcome);
     });
@@ -111,10 +114,12 @@ export function usePhotoDraft(options: PhotoDraftOptions) {
     return finish(await draft.insist(way), before);
   };
 
+  const isWorking = (isReceiving || draft.status === 'saving') && !theirs;
   return {
     seen,
     taken,
-    stage: stageOf(taken, draft.status === 'saving' && !theirs ? way : device.stage, hasNews),
+    stage: stageOf(taken, isWorking ? workStage(way, content.sentShare) : device.stage, hasNews),
+    sentShare: content.sentShare,
     kept: draft.kept,
     /** It survives leaving and closing, so no question is needed. */
     isOnDevice: device.isKept,
@@ -176,6 +181,9 @@ function stageOf(taken: TakenPhoto | undefined, work: PhotoStage, hasNews: boole
   if (taken) return work;
   return hasNews ? 'judged' : undefined;
 }
+
+const workStage = (way: Way, sentShare: number): PhotoStage =>
+  way === 'judging' && sentShare < 1 ? 'sending' : way;
 
 const conflictOf = (mine: PhotoContent | undefined, theirs: Drawer | undefined) =>
   mine && theirs ? { mine, theirs } : undefined;

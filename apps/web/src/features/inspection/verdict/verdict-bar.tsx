@@ -16,20 +16,25 @@ const looks: Record<Tone, string> = {
 
 const icons = { good: CircleCheck, bad: CircleAlert, warn: Eye, plain: CircleDashed };
 
-const verdictOf = (drawer: Drawer, work: string | undefined): DrawerVerdict =>
-  work === undefined ? drawerVerdict(drawer) : { tone: 'plain', headline: work, notes: [] };
+function verdictOf(drawer: Drawer, work: string | undefined, sentShare: number): DrawerVerdict {
+  if (work === undefined) return drawerVerdict(drawer);
+  const isUnderWay = sentShare > 0 && sentShare < 1;
+  return { tone: 'plain', headline: work, notes: isUnderWay ? [`${Math.round(sentShare * 100)} %`] : [] };
+}
 
 interface VerdictBarProps {
   readonly drawer: Drawer;
   /** What the server does with a newer photo; nothing is said about the photo before. */
   readonly work: string | undefined;
+  /** Which share of that photo was sent, from 0 to 1. */
+  readonly sentShare: number;
   /** Shown to the right of the verdict. */
   readonly children?: ReactNode;
 }
 
 /** The drawer's state in one line, in the color of its status. */
-export function VerdictBar({ drawer, work, children }: VerdictBarProps) {
-  const { tone, headline, notes } = verdictOf(drawer, work);
+export function VerdictBar({ drawer, work, sentShare, children }: VerdictBarProps) {
+  const { tone, headline, notes } = verdictOf(drawer, work, sentShare);
   const Icon = icons[tone];
   return (
     <section
