@@ -168,6 +168,9 @@ test('G-186 a photo taken without a network survives leaving and a closed tab, a
   await tab.goto(drawer(2));
   const band = tab.getByText('1 entry kept on this phone, not sent yet');
   await expect(band).toBeVisible();
+  // One band says both.
+  await expect(tab.getByRole('region', { name: 'Not sent yet' })).toContainText('Offline.');
+  await expect(tab.getByText('Offline.')).toHaveCount(1);
   await tab.getByText('Show', { exact: true }).click();
   await expect(tab.getByRole('link', { name: /drawer 1 Photo Waiting for the server/ })).toBeVisible();
 

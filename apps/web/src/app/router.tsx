@@ -20,8 +20,7 @@ import { Guard } from './guards.tsx';
 import { pages } from './pages.tsx';
 import { Administration } from './shell/administration.tsx';
 import { Header } from './shell/header.tsx';
-import { KeptActs } from './shell/kept-acts.tsx';
-import { OfflineBand } from './shell/offline-band.tsx';
+import { DeviceBand } from './shell/device-band.tsx';
 import { TestClockBand } from './shell/test-clock-band.tsx';
 
 // Only phones of signed-in people show it, and the sign-in page does not need its code.
@@ -52,8 +51,7 @@ function Shell({ hasBars, children }: ShellProps) {
       <Header />
       {hasBars && <Administration />}
       <TestClockBand />
-      <OfflineBand />
-      <KeptActs />
+      <DeviceBand />
       <main
         id="content"
         tabIndex={-1}

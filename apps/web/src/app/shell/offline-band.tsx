@@ -1,10 +1,10 @@
 import { endpoints } from '@stowed/contract';
 import { displayName } from '@stowed/domain';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { call } from '../../lib/call.ts';
-import { actsQuery } from '../../lib/device/acts.ts';
 import { useShownFrom } from '../../lib/device/connection.ts';
 import { fetchOrKept } from '../../lib/device/kept-answers.ts';
 import { formatClock } from '../../lib/format.ts';
@@ -14,32 +14,43 @@ import { Button } from '../../ui/button.tsx';
 
 const ASK_AGAIN_MS = 10_000;
 
-/**
- * Says that the screen shows data that this device kept, and reloads it once the server responds.
- */
+/** Shown while the screen's data comes from this device. Reloads it once the server responds. */
 export function OfflineBand() {
+  return (
+    <OfflineWords>
+      {(words) => (
+        <div className="border-b border-line bg-warn-soft text-ink">
+          <div className="mx-auto flex max-w-7xl items-center px-4 py-1 text-sm md:px-6">
+            {words}
+            <Button variant="quiet" onClick={() => void askServer()}>
+              Try now
+            </Button>
+          </div>
+        </div>
+      )}
+    </OfflineWords>
+  );
+}
+
+interface OfflineWordsProps {
+  readonly children: (words: ReactNode) => ReactNode;
+}
+
+/** Says that the screen's data comes from this device; nothing while the server responds. */
+export function OfflineWords({ children }: OfflineWordsProps) {
   const shownFrom = useShownFrom();
   const user = useCurrentUser();
-  // The band of unsent acts has its own button.
-  const { data: acts = [] } = useQuery(actsQuery(user?.id ?? ''));
   const isOffline = shownFrom !== undefined;
   useReturn(isOffline);
   if (!isOffline || !user) return null;
-  return (
-    <div className="border-b border-line bg-warn-soft text-ink">
-      <div className="mx-auto flex max-w-7xl items-center gap-3 px-4 py-1 text-sm md:px-6">
-        <CloudOff size={18} aria-hidden="true" className="shrink-0" />
-        <p role="status" className="min-w-0 grow">
-          <strong>Offline.</strong> Last signed in as {displayName(user)}. Shown as of{' '}
-          {formatClock(new Date(shownFrom))}.
-        </p>
-        {acts.length === 0 && (
-          <Button variant="quiet" onClick={() => void askServer()}>
-            Try now
-          </Button>
-        )}
-      </div>
-    </div>
+  return children(
+    <div className="flex min-w-0 grow items-center gap-3">
+      <CloudOff size={18} aria-hidden="true" className="shrink-0" />
+      <p role="status">
+        <strong>Offline.</strong> Last signed in as {displayName(user)}. Shown as of{' '}
+        {formatClock(new Date(shownFrom))}.
+      </p>
+    </div>,
   );
 }
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CloudUpload } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { overlap, watchActs } from '../../../lib/device/acts.ts';
 import type { KeptAct } from '../../../lib/device/device-db.ts';
@@ -23,28 +24,31 @@ const sender = new ActSender();
 interface ActsBandProps {
   readonly userId: string;
   readonly acts: readonly KeptAct[];
+  /** Says that the screen shows kept data, or nothing. */
+  readonly offline: ReactNode;
 }
 
 /** Lists acts that the server does not have yet, and sends them while it is mounted. */
-export function ActsBand({ userId, acts }: ActsBandProps) {
+export function ActsBand({ userId, acts, offline }: ActsBandProps) {
   const send = useSending(userId);
   const needing = acts.filter(({ problem }) => problem !== undefined).length;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <section aria-label="Not sent yet" className="border-b border-line bg-warn-soft text-sm text-ink">
       <div className="mx-auto max-w-7xl px-4 py-1 md:px-6">
-        <div className="flex items-center gap-2">
-          <CloudUpload size={18} aria-hidden="true" className="mr-1 shrink-0" />
+        {offline}
+        <div className="flex items-center gap-1">
+          <CloudUpload size={18} aria-hidden="true" className="mr-2 shrink-0" />
           <p className="min-w-0 grow">
             <span role="status">
               {countOf(acts.length, 'entry', 'entries')} kept on this phone, not sent yet
             </span>{' '}
             {needing > 0 && <strong className="text-bad">{countOf(needing, 'needs you', 'need you')}</strong>}
           </p>
-          <Button variant="quiet" className="px-2" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          <Button variant="quiet" className="px-2! text-sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             {isOpen ? 'Hide' : 'Show'}
           </Button>
-          <Button variant="quiet" className="shrink-0 px-2" onClick={send}>
+          <Button variant="quiet" className="shrink-0 px-2! text-sm" onClick={send}>
             Try now
           </Button>
         </div>

@@ -7,6 +7,7 @@ import type { KeptAct } from '../../lib/device/device-db.ts';
 import { countOf } from '../../lib/format.ts';
 import { useCurrentUser } from '../../lib/session.tsx';
 import { useLoaded } from '../../lib/use-loaded.ts';
+import { OfflineBand, OfflineWords } from './offline-band.tsx';
 
 // Loaded on demand: most people never see it.
 const loadBand = () => import('../../features/inspection/queue/acts-band.tsx');
@@ -14,11 +15,11 @@ const loadLeft = () => import('../../features/inspection/queue/left-entries.tsx'
 
 function Band(props: ComponentProps<Awaited<ReturnType<typeof loadBand>>['ActsBand']>) {
   const band = useLoaded(loadBand);
-  return band && <band.ActsBand {...props} />;
+  return band ? <band.ActsBand {...props} /> : <OfflineBand />;
 }
 
-/** Shows on every screen what this person has not sent yet, and sends it. */
-export function KeptActs() {
+/** Shows on every screen that it is offline and what this person has not sent yet, and sends it. */
+export function DeviceBand() {
   const user = useCurrentUser();
   const userId = user?.id;
   const queries = useQueryClient();
@@ -37,7 +38,16 @@ export function KeptActs() {
   const others = all.filter((act) => act.userId !== userId);
   return (
     <>
-      {userId !== undefined && acts.length > 0 && <Band key={userId} userId={userId} acts={acts} />}
+      {userId !== undefined && acts.length > 0 ? (
+        <Band
+          key={userId}
+          userId={userId}
+          acts={acts}
+          offline={<OfflineWords>{(words) => <div className="pt-1">{words}</div>}</OfflineWords>}
+        />
+      ) : (
+        <OfflineBand />
+      )}
       {others.length > 0 && (
         <OthersActs acts={others} managesMembers={user !== undefined && mayCall('org-admin', user)} />
       )}
