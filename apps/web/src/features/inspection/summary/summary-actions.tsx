@@ -44,26 +44,28 @@ export function SummaryActions({ toolbox, summary, isKept }: SummaryActionsProps
     <div className="space-y-3">
       <Lacks summary={summary} />
       <KeptNote isKept={isKept} />
-      {firstIncomplete && (
-        <LinkButton
-          href={drawerPath(toolboxId, firstIncomplete.number)}
+      <div className={mainLook}>
+        {firstIncomplete && (
+          <LinkButton
+            href={drawerPath(toolboxId, firstIncomplete.number)}
+            size="lg"
+            variant="primary"
+            className="min-h-14 px-2! text-center leading-tight md:text-lg"
+          >
+            Go to drawer {firstIncomplete.number}
+          </LinkButton>
+        )}
+        <Button
           size="lg"
-          variant="primary"
-          className="min-h-14 w-full text-lg"
+          variant={completeLook(toolbox, summary)}
+          className="min-h-14 px-2! leading-tight md:text-lg"
+          disabled={isBusy}
+          isPending={status.isPending && question === undefined}
+          onClick={handleComplete}
         >
-          Go to drawer {firstIncomplete.number}
-        </LinkButton>
-      )}
-      <Button
-        size="lg"
-        variant={completeLook(toolbox, summary)}
-        className="min-h-14 w-full text-lg"
-        disabled={isBusy}
-        isPending={status.isPending && question === undefined}
-        onClick={handleComplete}
-      >
-        {firstIncomplete ? 'Complete With Missing Tools' : 'Complete Inventory'}
-      </Button>
+          {firstIncomplete ? 'Complete With Missing Tools' : 'Complete Inventory'}
+        </Button>
+      </div>
       <div className="grid gap-3 md:grid-cols-2">
         {toolbox.lastCompletedAt && (
           <ReceiptButton toolboxId={toolboxId} size="lg">
@@ -92,6 +94,9 @@ export function SummaryActions({ toolbox, summary, isKept }: SummaryActionsProps
   );
 }
 
+/** Side by side, unless the text is too large. */
+const mainLook = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3';
+
 function KeptNote({ isKept }: Pick<SummaryActionsProps, 'isKept'>) {
   if (!isKept) return null;
   return (
@@ -117,14 +122,26 @@ function useHomeAfterCompletion(isCompleted: boolean) {
   }, [isCompleted, navigate]);
 }
 
-/** The missing and unknown tools, whether or not the drawers are complete. */
-function Lacks({ summary: { missing, unseenDrawers, ...rest } }: Pick<SummaryActionsProps, 'summary'>) {
+/**
+ * The missing and unknown tools, whether or not the drawers are complete. Beside the lists, only how
+ * many.
+ */
+function Lacks({ summary }: Pick<SummaryActionsProps, 'summary'>) {
+  const { missing, unseenDrawers, lacking } = summary;
+  const names = lacking.filter(({ lack }) => lack !== 'not accounted for').map(({ name }) => name);
   return (
-    <p className="flex flex-wrap items-center justify-center gap-2">
-      {missing > 0 && <Badge tone="bad">{countOf(missing, 'tool')} missing</Badge>}
-      <ToCheckNote {...rest} />
-      <ShortfallBadges {...rest} />
-      {unseenDrawers > 0 && <Badge tone="warn">{countOf(unseenDrawers, 'drawer')} without a photo</Badge>}
-    </p>
+    <div className="space-y-2">
+      {missing > 0 && (
+        <p className="line-clamp-3 wrap-anywhere">
+          <strong className="text-bad">{countOf(missing, 'tool')} missing</strong>
+          <ToCheckNote {...summary} />
+          <span className="lg:hidden">: {names.join(', ')}</span>
+        </p>
+      )}
+      <p className="flex flex-wrap items-center gap-2 empty:hidden">
+        <ShortfallBadges {...summary} />
+        {unseenDrawers > 0 && <Badge tone="warn">{countOf(unseenDrawers, 'drawer')} without a photo</Badge>}
+      </p>
+    </div>
   );
 }

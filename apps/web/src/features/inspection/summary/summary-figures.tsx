@@ -5,39 +5,44 @@ import { cx } from '../../../lib/cx.ts';
 import { toolboxTypeName } from '../../../lib/toolbox-type.ts';
 import { ToCheckNote } from '../../../widgets/tool-counts.tsx';
 
-interface SummaryFiguresProps {
-  readonly toolbox: Toolbox;
-  readonly summary: InventorySummary;
-}
-
-export function SummaryFigures({ toolbox, summary }: SummaryFiguresProps) {
+export function SummaryFigures({ summary }: { readonly summary: InventorySummary }) {
   const { missing, toCheck, totalDrawers, completeDrawers, incompleteDrawers } = summary;
   return (
-    <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-panel">
-      <dl className="grid grid-cols-2 md:grid-cols-4 [&>*]:border-line max-md:[&>*:nth-child(-n+2)]:border-b max-md:[&>*:nth-child(odd)]:border-r md:divide-x md:divide-line">
-        <Figure term="Total Drawers" value={totalDrawers} />
-        <Figure term="Complete Drawers" value={completeDrawers} tone="text-good" />
-        <Figure
-          term="Incomplete Drawers"
-          value={incompleteDrawers.length}
-          tone={incompleteDrawers.length > 0 ? 'text-warn' : 'text-ink'}
-        />
-        <Figure
-          term="Missing Tools"
-          value={missing}
-          tone={missing > 0 ? 'text-bad' : 'text-ink'}
-          note={<ToCheckNote toCheck={toCheck} />}
-        />
-      </dl>
-      <dl className="grid gap-x-6 border-t border-line px-4 py-2 md:grid-cols-2 lg:grid-cols-1">
-        <Detail term="Toolbox ID" className="stencil">
-          {toolbox.toolboxId}
-        </Detail>
-        <Detail term="Type" className="font-semibold">
-          {toolboxTypeName(toolbox.type)}
-        </Detail>
-      </dl>
-    </div>
+    <dl className={figuresLook}>
+      <Figure term="Total Drawers" value={totalDrawers} />
+      <Figure term="Complete Drawers" value={completeDrawers} tone="text-good" />
+      <Figure
+        term="Incomplete Drawers"
+        value={incompleteDrawers.length}
+        tone={incompleteDrawers.length > 0 ? 'text-warn' : 'text-ink'}
+      />
+      <Figure
+        term="Missing Tools"
+        value={missing}
+        tone={missing > 0 ? 'text-bad' : 'text-ink'}
+        note={<ToCheckNote toCheck={toCheck} />}
+      />
+    </dl>
+  );
+}
+
+/** One row; two with very large text. */
+const figuresLook = cx(
+  'grid grid-cols-[repeat(auto-fit,minmax(min(100%,5rem),1fr))] overflow-hidden rounded-lg border border-line',
+  'divide-x divide-line bg-surface shadow-panel',
+);
+
+/** The toolbox in the words of its label. */
+export function ToolboxFacts({ toolbox }: { readonly toolbox: Toolbox }) {
+  return (
+    <dl className="rounded-lg border border-line bg-surface px-4 py-2 shadow-panel">
+      <Detail term="Toolbox ID" className="stencil">
+        {toolbox.toolboxId}
+      </Detail>
+      <Detail term="Type" className="font-semibold">
+        {toolboxTypeName(toolbox.type)}
+      </Detail>
+    </dl>
   );
 }
 
@@ -51,11 +56,11 @@ interface FigureProps {
 
 function Figure({ term, value, tone = 'text-ink', note }: FigureProps) {
   return (
-    <div className="flex flex-col-reverse justify-end gap-1 px-4 py-3">
-      <dt className="placard">{term}</dt>
+    <div className="flex flex-col-reverse justify-end gap-1 px-1.5 py-3 md:px-4">
+      <dt className="text-xs font-semibold leading-tight text-ink-soft md:text-sm">{term}</dt>
       <dd>
-        <span className={cx('reading text-4xl leading-none', tone)}>{value}</span>
-        {note}
+        <span className={cx('reading text-3xl leading-none md:text-4xl', tone)}>{value}</span>
+        <span className="max-md:[&>span]:text-[0.6875rem]">{note}</span>
       </dd>
     </div>
   );

@@ -18,7 +18,7 @@ import { useActs, useShownDrawers } from '../queue/use-acts.ts';
 import { ToCheckNote, missingWords, shortfallWords } from '../../../widgets/tool-counts.tsx';
 import { InventoryLine } from './inventory-line.tsx';
 import { SummaryActions } from './summary-actions.tsx';
-import { SummaryFigures } from './summary-figures.tsx';
+import { SummaryFigures, ToolboxFacts } from './summary-figures.tsx';
 import { LackingTools } from './summary-questions.tsx';
 
 interface IncompleteDrawersProps {
@@ -83,13 +83,21 @@ function Summary({ toolbox, drawers: saved }: Inventory) {
     <>
       <PageHeading
         title="Inventory Summary"
-        lead={toolbox.name}
-        aside={<CompletionBadge status={toolbox.status} doubt={doubtOf(summary)} />}
+        lead={
+          <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            {toolbox.name} <CompletionBadge status={toolbox.status} doubt={doubtOf(summary)} />
+          </span>
+        }
       />
       <InventoryLine toolbox={toolbox} summary={summary} />
       <div className={sectionsLook}>
-        <SummaryFigures toolbox={toolbox} summary={summary} />
-        <div className="space-y-4 empty:hidden lg:row-span-2">
+        <SummaryFigures summary={summary} />
+        <SummaryActions
+          toolbox={toolbox}
+          summary={summary}
+          isKept={acts.some(({ kind }) => kind === 'inventory')}
+        />
+        <div className="space-y-4 empty:hidden lg:col-start-2 lg:row-span-3 lg:row-start-1">
           {summary.lacking.length > 0 && (
             <Card title="Missing Tools" bodyClassName="px-4">
               <LackingTools tools={summary.lacking} />
@@ -97,11 +105,7 @@ function Summary({ toolbox, drawers: saved }: Inventory) {
           )}
           <IncompleteDrawers toolboxId={toolbox.toolboxId} drawers={summary.incompleteDrawers} />
         </div>
-        <SummaryActions
-          toolbox={toolbox}
-          summary={summary}
-          isKept={acts.some(({ kind }) => kind === 'inventory')}
-        />
+        <ToolboxFacts toolbox={toolbox} />
       </div>
     </>
   );
@@ -117,9 +121,12 @@ function doubtOf(summary: InventorySummary): string {
   ].join(', ');
 }
 
-/** On wide screens the lists stand beside the figures and the actions. */
+/**
+ * On phones the actions stand above the lists, so that they are seen at once; on wide screens beside
+ * them.
+ */
 const sectionsLook =
-  'space-y-4 lg:grid lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:items-start lg:gap-4 lg:space-y-0';
+  'space-y-4 lg:grid lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:items-start lg:gap-4 lg:space-y-0';
 
 function SummaryLoading() {
   return (
