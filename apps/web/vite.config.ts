@@ -6,26 +6,33 @@ import { offlineShell } from './offline-shell.ts';
 
 /**
  * What several pages share, in few files: on a slow line each file costs a round trip, and without groups a
- * drawer loads sixty files of one or two kilobytes. A module goes to the first group that it fits.
+ * drawer loads sixty files of one or two kilobytes. A module goes to the first group that it fits, with all
+ * that it imports: what only menus or the camera need has groups of its own, so that no first page loads it.
  */
 const sharedFiles = [
   { name: 'base', tags: ['$initial' as const] },
   { name: 'icons', test: /lucide-react/, minShareCount: 2 },
+  { name: 'fields', test: /[\\/]ui[\\/](?:alert|badge|card|field|notice-card)\./, minShareCount: 3 },
+  { name: 'mutations', test: /react-query|query-core/, minShareCount: 3 },
+  { name: 'lib', test: /web[\\/]src[\\/]lib[\\/]|packages[\\/]domain/, minShareCount: 3 },
   {
-    name: 'lib',
-    test: /web[\\/]src[\\/]lib[\\/]|packages[\\/]domain|react-query|[\\/]ui[\\/](?:alert|badge|card|field|notice-card)\./,
-    minShareCount: 3,
+    name: 'primitives',
+    test: /radix-ui[\\/](?:primitive|react-(?:dialog|alert-dialog|dismissable-layer|focus|portal|presence|slot|primitive|compose|context|id|use-))|react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref/,
+    minShareCount: 2,
+  },
+  {
+    name: 'menus',
+    test: /floating-ui|radix-ui[\\/]react-(?:popper|tooltip|menu|dropdown|arrow)/,
+    minShareCount: 2,
   },
   {
     name: 'dialogs',
-    test: /[\\/]ui[\\/](?:dialog|tooltip)\.|widgets[\\/](?:not-found|tool-counts|tool-picture)/,
+    test: /[\\/]ui[\\/]dialog\.|widgets[\\/](?:not-found|tool-counts|tool-picture)/,
     minShareCount: 2,
   },
-  {
-    name: 'inspection',
-    test: /widgets[\\/](?:capture|conflict)|features[\\/]inspection|[\\/]ui[\\/]slider\./,
-    minShareCount: 2,
-  },
+  { name: 'inspection', test: /widgets[\\/]conflict|features[\\/]inspection/, minShareCount: 2 },
+  { name: 'capture', test: /widgets[\\/]capture/, minShareCount: 2 },
+  { name: 'slider', test: /[\\/]ui[\\/]slider\./, minShareCount: 2 },
 ].map((group, place, { length }) => ({ ...group, priority: length - place }));
 
 export default defineConfig({

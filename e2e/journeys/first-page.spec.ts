@@ -26,7 +26,7 @@ test('OFF-022 Sign In loads little JavaScript', async ({ page }) => {
     page.getByRole('heading', { name: 'Sign In' }),
   );
   expect(files).toBeGreaterThan(0);
-  expect(kilobytes).toBeLessThan(160);
+  expect(kilobytes).toBeLessThan(140);
 });
 
 test('OFF-022 a drawer loads its JavaScript in few files', async ({ page, browser }) => {
@@ -42,6 +42,6 @@ test('OFF-022 a drawer loads its JavaScript in few files', async ({ page, browse
   expect(files).toBeGreaterThan(0);
   // On a slow line each costs a round trip.
   expect(files).toBeLessThan(25);
-  expect(kilobytes).toBeLessThan(245);
+  expect(kilobytes).toBeLessThan(225);
   await device.close();
 });

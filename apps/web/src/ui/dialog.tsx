@@ -4,7 +4,6 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { cx } from '../lib/cx.ts';
 import { Button } from './button.tsx';
-import { Tooltip } from './tooltip.tsx';
 
 const scrim = 'fixed inset-0 z-50 bg-scrim animate-fade';
 const sheet =
@@ -79,13 +78,11 @@ export function Dialog(props: DialogProps) {
               {description && <Radix.Description className="text-ink-soft">{description}</Radix.Description>}
             </div>
             {onClose && closeControl === 'corner' && (
-              <Tooltip label="Close">
-                <Radix.Close asChild>
-                  <Button variant="quiet" size="icon" aria-label="Close" className="-mr-2 -mt-2">
-                    <X size={20} aria-hidden="true" />
-                  </Button>
-                </Radix.Close>
-              </Tooltip>
+              <Radix.Close asChild>
+                <Button variant="quiet" size="icon" aria-label="Close" className="-mr-2 -mt-2">
+                  <X size={20} aria-hidden="true" />
+                </Button>
+              </Radix.Close>
             )}
           </div>
           {children}

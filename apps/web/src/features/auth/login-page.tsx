@@ -1,12 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { endpoints, loginBody } from '@stowed/contract';
-import { useEffect, useRef } from 'react';
-import { useForm } from 'react-hook-form';
+import { endpoints, loginBody, sentenceOf } from '@stowed/contract';
+import { useEffect, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
 import { tagline } from '@stowed/domain';
 import { Link, useLocation } from 'wouter';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, messageFor } from '../../lib/api-error.ts';
-import { fieldOf } from '../../lib/form-field.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -40,21 +38,20 @@ const FAILED = 'Login failed';
 export function LoginPage() {
   const login = useLogin();
   const leadOn = useNextPageAfterDelay();
-  const form = useForm({
-    resolver: zodResolver(loginBody),
-    defaultValues: { username: '', password: '' },
-  });
-  const field = fieldOf(form);
+  const { problems, check, checkAgain } = useCredentialCheck();
 
-  const handleSubmit = form.handleSubmit((credentials) =>
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const credentials = check(event.currentTarget);
+    if (!credentials) return;
     login.mutate(credentials, {
       onSuccess: () => {
         showToast({ title: 'Login successful', description: 'Welcome back!', tone: 'good' });
         leadOn();
       },
       onError: (error) => showToast({ title: FAILED, description: messageFor(error, FAILED), tone: 'bad' }),
-    }),
-  );
+    });
+  };
 
   return (
     <AuthCard
@@ -69,16 +66,23 @@ export function LoginPage() {
         </>
       }
     >
-      <form onSubmit={(event) => void handleSubmit(event)} noValidate className="space-y-5">
+      <form onSubmit={handleSubmit} onInput={checkAgain} noValidate className="space-y-5">
         {login.isError && <Alert tone="bad">{messageFor(login.error, FAILED)}</Alert>}
         <TextField
           label="Username"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          {...field('username')}
+          name="username"
+          error={problems.username}
         />
-        <TextField label="Password" type="password" autoComplete="current-password" {...field('password')} />
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          name="password"
+          error={problems.password}
+        />
         <Button type="submit" variant="primary" size="lg" className="w-full" isPending={login.isPending}>
           {login.isPending ? 'Signing in...' : 'Sign In'}
         </Button>
@@ -86,6 +90,37 @@ export function LoginPage() {
     </AuthCard>
   );
 }
+
+/**
+ * Checks the fields on submission, and after a problem at each change. By hand: the library of the other
+ * forms would be a tenth of what the first page loads.
+ */
+function useCredentialCheck() {
+  const [problems, setProblems] = useState<Partial<Credentials>>({});
+  const [hasFailed, setHasFailed] = useState(false);
+  const check = (form: HTMLFormElement): Credentials | undefined => {
+    const { data, error } = loginBody.safeParse(Object.fromEntries(new FormData(form)));
+    const found = (error?.issues ?? []).map(({ path, message }) => [path[0], sentenceOf(message)]);
+    // The first problem of a field counts.
+    setProblems(Object.fromEntries(found.reverse()));
+    return data;
+  };
+  return {
+    problems,
+    check: (form: HTMLFormElement) => {
+      const credentials = check(form);
+      setHasFailed(credentials === undefined);
+      if (!credentials) window.setTimeout(() => focusProblem(form));
+      return credentials;
+    },
+    checkAgain: ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+      if (hasFailed) check(currentTarget);
+    },
+  };
+}
+
+const focusProblem = (form: HTMLFormElement) =>
+  form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
 
 /** Goes Home, or to the printed label that opened the tab. */
 function useNextPageAfterDelay(): () => void {

@@ -28,6 +28,8 @@ interface CaptureDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly title: string;
+  /** What the title does not say, below it. */
+  readonly lead?: string;
   /** Sets size and quality of the picture. */
   readonly purpose: CapturePurpose;
   /** The drawer's template, for help before the photo; keep it the same object. */
@@ -115,7 +117,7 @@ export function CaptureDialog(props: CaptureDialogProps) {
           data-toasts={state.kind === 'choosing' && mode === 'upload' ? 'bottom' : 'picture'}
           className="fixed inset-0 z-50 flex flex-col bg-canvas outline-none animate-fade sideways:grid sideways:grid-cols-[minmax(0,1fr)_auto_auto] sideways:grid-rows-[auto_minmax(0,1fr)]"
         >
-          <Heading title={title} />
+          <Heading title={title} lead={props.lead} />
           {state.kind === 'choosing' ? (
             <Tabs
               label="Source of the photo"
@@ -155,11 +157,12 @@ export function CaptureDialog(props: CaptureDialogProps) {
   );
 }
 
-function Heading({ title }: { readonly title: string }) {
+function Heading({ title, lead }: Pick<CaptureDialogProps, 'title' | 'lead'>) {
   return (
     <div className="flex items-center gap-2 border-b border-line bg-surface px-4 py-2 sideways:contents">
       <Dialog.Title className="line-clamp-2 min-w-0 grow self-center font-semibold leading-tight wrap-anywhere md:text-lg sideways:pl-[max(1rem,env(safe-area-inset-left))]">
         {title}
+        {lead && <span className="block truncate text-sm font-normal text-ink-soft">{lead}</span>}
       </Dialog.Title>
       <Dialog.Close asChild>
         <Button

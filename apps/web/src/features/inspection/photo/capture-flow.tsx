@@ -3,14 +3,23 @@ import type { Drawer, ResponseOf, Toolbox } from '@stowed/contract';
 import { toolShape } from '@stowed/domain';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { ComponentProps } from 'react';
 import { pathOf } from '../../../lib/call.ts';
+import { useLoaded } from '../../../lib/use-loaded.ts';
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import type { AimTarget } from '../../../widgets/capture/aim-message.ts';
-import { CaptureDialog } from '../../../widgets/capture/capture-dialog.tsx';
 import { photoPlace } from './kept-photo.ts';
 import { PhotoConflict } from './photo-conflict.tsx';
 import { workOf } from './photo-stage.ts';
 import type { PhotoDraft } from './use-photo-draft.ts';
+
+// Loaded after the drawer is shown, which it would delay on a slow line.
+const loadDialog = () => import('../../../widgets/capture/capture-dialog.tsx');
+
+function CaptureDialog(props: ComponentProps<Awaited<ReturnType<typeof loadDialog>>['CaptureDialog']>) {
+  const dialog = useLoaded(loadDialog);
+  return dialog && <dialog.CaptureDialog {...props} />;
+}
 
 interface CaptureFlowProps {
   readonly toolbox: Toolbox;
@@ -31,7 +40,8 @@ export function CaptureFlow({ toolbox, drawer, photo, isOpen, onToggle }: Captur
       <CaptureDialog
         isOpen={isOpen}
         onClose={() => onToggle(false)}
-        title={`Drawer ${drawer.number}, ${toolbox.toolboxId}`}
+        title={`Photograph drawer ${drawer.number}`}
+        lead={toolbox.name}
         purpose="inspection"
         target={target}
         drawerName={`drawer ${drawer.number}`}

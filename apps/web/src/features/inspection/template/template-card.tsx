@@ -2,55 +2,25 @@ import type { Drawer, Toolbox } from '@stowed/contract';
 import { isAdmin, isShowableDrawerImage } from '@stowed/domain';
 import { Eye, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import type { ComponentProps } from 'react';
 import { countOf } from '../../../lib/format.ts';
 import { pendingTemplateToolboxId } from '../../../lib/pending-template.ts';
 import { editToolboxPath, templatesPath } from '../../../lib/route-params.ts';
 import { useCurrentUser } from '../../../lib/session.tsx';
+import { useLoaded } from '../../../lib/use-loaded.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { FoldingCard } from '../../../ui/folding-card.tsx';
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
 import { useRemoveTemplate } from './use-remove-template.ts';
 import { LearningPart } from './learning-part.tsx';
-import { Slider } from '../../../ui/slider.tsx';
-import { overlayOpacity } from '../../../widgets/annotation/overlay-opacity.ts';
 import { ToolPicture } from '../../../widgets/tool-picture/tool-picture.tsx';
 
-interface TemplatePreviewProps {
-  readonly drawer: Drawer;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}
+const loadPreview = () => import('./template-preview.tsx');
 
-function TemplatePreview({ drawer, isOpen, onClose }: TemplatePreviewProps) {
-  const [opacity, setOpacity] = useState<number>(overlayOpacity.default);
-  const { templateTools: tools } = drawer;
-  return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      width="wide"
-      title="Template Preview"
-      description={`Drawer ${drawer.number}, ${countOf(tools.length, 'tool')}`}
-    >
-      <div className="space-y-4">
-        <ToolPicture
-          imageUrl={drawer.templateImageUrl}
-          alt={`Template of drawer ${drawer.number}`}
-          tools={tools}
-          overlay={opacity}
-          className="h-[min(55dvh,560px)] rounded-md"
-        />
-        <Slider
-          label="Overlay opacity"
-          value={opacity}
-          {...overlayOpacity.range}
-          format={overlayOpacity.format}
-          onChange={(value) => setOpacity(overlayOpacity.round(value))}
-        />
-      </div>
-    </Dialog>
-  );
+function TemplatePreview(props: ComponentProps<Awaited<ReturnType<typeof loadPreview>>['TemplatePreview']>) {
+  const preview = useLoaded(loadPreview);
+  return preview && <preview.TemplatePreview {...props} />;
 }
 
 interface TemplateCardProps {
