@@ -11,7 +11,7 @@ interface ShownToast {
 export function shownToast(): ShownToast | undefined {
   const panel = document.querySelector('[role=region][aria-label^=Notifications] ol > li');
   if (!panel) return undefined;
-  const [title, description] = panel.querySelectorAll(':scope > div > *');
+  const [title, description] = panel.querySelectorAll(':scope > div > div');
   return {
     title: title?.textContent,
     description: description?.textContent,

@@ -95,7 +95,11 @@ function ToastPanel({ toast }: { readonly toast: Toast }) {
       <div className="min-w-0 grow self-center py-1 leading-snug">
         <Radix.Title className="font-semibold">{toast.title}</Radix.Title>
         {toast.description && (
-          <Radix.Description className="text-sm wrap-anywhere">{toast.description}</Radix.Description>
+          <>
+            {/* A screen reader reads both as one text. */}
+            <span className="sr-only">. </span>
+            <Radix.Description className="text-sm wrap-anywhere">{toast.description}</Radix.Description>
+          </>
         )}
       </div>
       {toast.onUndo && (

@@ -130,7 +130,7 @@ function Walk({ toolboxId, drawers }: WalkProps) {
   if (!drawer) return <NoDrawer />;
 
   return (
-    <div className="mx-auto w-full max-w-6xl space-y-5 pb-28">
+    <div className="w-full space-y-5 pb-28">
       {walk.isBack && (
         <Alert title="Your unsaved work is back">
           <p>It was kept when you had to sign in again, your role changed or the page was reloaded.</p>
@@ -174,7 +174,7 @@ function Walk({ toolboxId, drawers }: WalkProps) {
 
 function TemplateSkeleton() {
   return (
-    <div className="mx-auto w-full max-w-6xl">
+    <div className="w-full">
       <LoadingScreen title="Loading drawers…">
         <div className="space-y-5">
           <Skeleton className="h-16" />

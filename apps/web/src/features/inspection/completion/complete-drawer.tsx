@@ -60,7 +60,7 @@ interface CompleteButtonProps {
 }
 
 const besideVerdict =
-  'min-h-12 w-36 shrink-0 text-[0.8125rem] leading-tight max-md:px-1! md:w-auto md:text-[0.9375rem]';
+  'min-h-12 w-36 shrink-0 leading-tight max-md:px-1! max-md:text-[0.8125rem]! md:w-auto';
 
 /** Shown beside the verdict while another action is the primary one. */
 export function CompleteButton({ completion, drawer }: CompleteButtonProps) {

@@ -1,6 +1,6 @@
 import { Camera, ChevronLeft, ChevronRight, CircleCheck, Eye, ScanQrCode } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { drawerPath } from '../../../lib/route-params.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -90,6 +90,7 @@ const primaryLook =
 
 function PrimaryButton({ step, work, completion, onCapture, onReview, onNext }: DrawerBarProps) {
   const hasShifted = useHasShifted(step.kind);
+  const button = useFocusKeptAt(step.kind);
   const Icon = icons[step.kind];
   const { onClick: complete, ...press } = completionPress(completion);
   const actions = { capture: onCapture, check: onReview, resolve: onReview, complete, next: onNext };
@@ -102,6 +103,7 @@ function PrimaryButton({ step, work, completion, onCapture, onReview, onNext }: 
   }
   return (
     <Button
+      ref={button}
       variant="primary"
       className={cx(primaryLook, hasShifted && 'pointer-events-none')}
       {...(step.kind === 'complete' && press)}
@@ -111,4 +113,23 @@ function PrimaryButton({ step, work, completion, onCapture, onReview, onNext }: 
       {step.label}
     </Button>
   );
+}
+
+/** Long enough for a closed dialog to return the focus. */
+const RETURN_MS = 100;
+
+/** The button that completed the drawer is gone, and with it the focus: it moves to the next step. */
+function useFocusKeptAt(kind: DrawerStep['kind']) {
+  const button = useRef<HTMLButtonElement>(null);
+  const before = useRef(kind);
+  useEffect(() => {
+    const isNew = before.current !== kind && kind === 'next';
+    before.current = kind;
+    if (!isNew) return undefined;
+    const timer = window.setTimeout(() => {
+      if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+    }, RETURN_MS);
+    return () => window.clearTimeout(timer);
+  }, [kind]);
+  return button;
 }
