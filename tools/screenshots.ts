@@ -1,72 +1,118 @@
-// npm run screenshots [-- FOLDER]: pictures of every screen, phone and desktop, light and dark, from a
-// demonstration installation, into .cache/screenshots. With --readme only the pictures of the README are
-// made, in docs/images.
-import { mkdirSync } from 'node:fs';
+// npm run screenshots: takes the pictures of every screen in docs/images/screens, from a demonstration
+// installation, and writes docs/screens.md. npm run screenshots -- FOLDER saves them there in full size.
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
+import { format, resolveConfig } from 'prettier';
+import sharp from 'sharp';
 import { startDemo } from '../e2e/support/demo.ts';
+import { cameraArguments } from '../e2e/support/fake-camera.ts';
 import { enterCredentials } from '../e2e/support/person.ts';
-import type { Account } from '../e2e/support/person.ts';
+import { invite } from '../e2e/support/service.ts';
 import { launchBrowser } from './lib/new-installation.ts';
 import { root } from './lib/run.mjs';
-import { screens } from './lib/screens.ts';
+import { parts } from './lib/screens/screens.ts';
+import type { Screen } from './lib/screens/steps.ts';
+import { allParts, screensPage } from './lib/screens-page.ts';
 
 const [argument] = process.argv.slice(2);
-const isReadme = argument === '--readme';
-const folder = isReadme ? join(root, 'docs', 'images') : (argument ?? join(root, '.cache', 'screenshots'));
-
-/** The pictures that the README shows; undefined: all. */
-const wanted = isReadme
-  ? new Set([
-      'drawer-desktop-light',
-      'review-phone-dark',
-      'drawer-phone-light',
-      'template-desktop-light',
-      'summary-phone-light',
-    ])
-  : undefined;
+const folder = argument ?? join(root, 'docs', 'images', 'screens');
+const page = join(root, 'docs', 'screens.md');
 
 const sizes = { phone: { width: 375, height: 812 }, desktop: { width: 1440, height: 900 } };
+/** The widths of the pictures in the repository. */
+const widths = { phone: 375, desktop: 960 };
+type Size = keyof typeof sizes;
 
-interface Look {
-  readonly size: keyof typeof sizes;
-  readonly theme: 'light' | 'dark';
-}
-
-const { address, administrator, stop } = await startDemo();
+mkdirSync(folder, { recursive: true });
+const browser = await launchBrowser(cameraArguments());
 try {
-  mkdirSync(folder, { recursive: true });
-  const browser = await launchBrowser();
-  for (const size of ['desktop', 'phone'] as const) {
-    for (const theme of ['light', 'dark'] as const) await walk(browser, { size, theme }, administrator);
-  }
-  await browser.close();
+  for (const size of ['phone', 'desktop'] as const) await walk(browser, size);
 } finally {
-  await stop();
+  await browser.close();
+}
+if (argument === undefined) {
+  const text = screensPage(allParts);
+  writeFileSync(page, await format(text, { ...(await resolveConfig(page)), filepath: page }));
 }
 
-/** Saves a picture of the page once nothing is loading. */
-async function take(page: Page, file: string, isWhole: boolean): Promise<void> {
-  if (wanted && !wanted.has(file)) return;
-  await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(250);
-  const path = join(folder, `${file}.jpg`);
-  await page.screenshot({ path, type: 'jpeg', quality: 82, fullPage: isWhole });
-}
-
-async function walk(browser: Browser, { size, theme }: Look, account: Account): Promise<void> {
-  const page = await browser.newPage({
-    baseURL: address,
-    viewport: sizes[size],
-    deviceScaleFactor: 1,
-    colorScheme: theme,
-  });
-  // The stream of live changes stays open, so the network would never be idle.
-  await page.route('**/api/live', (route) => route.abort());
-  page.on('dialog', (dialog) => void dialog.accept());
-  for (const { name, isWhole, steps } of screens(() => enterCredentials(page, account))) {
-    for (const step of steps) await step(page);
-    await take(page, `${name}-${size}-${theme}`, isWhole);
+/** Walks through all screens of a demonstration of its own. */
+async function walk(on: Browser, size: Size): Promise<void> {
+  const { address, administrator, stop } = await startDemo();
+  try {
+    const context = await on.newContext({
+      baseURL: address,
+      viewport: sizes[size],
+      permissions: ['camera'],
+      serviceWorkers: 'block',
+      colorScheme: 'light',
+    });
+    const view = await context.newPage();
+    view.on('dialog', (dialog) => void dialog.accept());
+    let invitation = '';
+    const screens = parts({
+      signIn: (at) => enterCredentials(at, administrator),
+      invite: async (at) => {
+        invitation = await invite(at);
+      },
+      invitation: () => invitation,
+    }).flatMap((part) => part.screens);
+    for (const screen of screens) await show(view, screen, size);
+    await context.close();
+  } finally {
+    await stop();
   }
-  await page.close();
+}
+
+async function show(view: Page, screen: Screen, size: Size): Promise<void> {
+  for (const step of screen.steps) await step(view);
+  await take(view, screen, `${screen.name}-${size}`);
+  if (!screen.isDark || size !== 'phone') return;
+  await view.emulateMedia({ colorScheme: 'dark' });
+  await take(view, screen, `${screen.name}-${size}-dark`);
+  await view.emulateMedia({ colorScheme: 'light' });
+}
+
+/** Waits until nothing is loading. */
+async function settle(view: Page): Promise<void> {
+  await view.waitForFunction(() => {
+    const isLoaded = [...document.images].every(({ complete, loading }) => complete || loading === 'lazy');
+    return isLoaded && document.querySelector('[aria-busy=true]') === null;
+  });
+  // Movements take up to 400 ms.
+  await view.waitForTimeout(600);
+}
+
+/** Saves a picture of the page. */
+async function take(view: Page, { path, isWhole = false }: Screen, file: string): Promise<void> {
+  await settle(view);
+  expectPath(view, path, file);
+  await view.mouse.move(0, 0);
+  const picture = isWhole ? await takeWhole(view) : await view.screenshot();
+  const width = file.includes('desktop') ? widths.desktop : widths.phone;
+  if (argument !== undefined) writeFileSync(join(folder, `${file}.png`), picture);
+  else
+    await sharp(picture)
+      .resize({ width })
+      .webp({ quality: 60 })
+      .toFile(join(folder, `${file}.webp`));
+}
+
+function expectPath(view: Page, path: string, file: string): void {
+  const pattern = path.replace(/\/:\w+\?/g, '(/[^/]+)?').replace(/:\w+/g, '[^/]+');
+  const { pathname } = new URL(view.url());
+  if (path !== '' && !new RegExp(`^${pattern}$`).test(pathname)) {
+    throw new Error(`${file} is said to show ${path}, but shows ${pathname}`);
+  }
+}
+
+/** A window as high as the page, so that bars at its bottom do not lie over its middle. */
+async function takeWhole(view: Page): Promise<Buffer> {
+  const size = view.viewportSize();
+  if (!size) throw new Error('The page has no size');
+  const height = await view.evaluate(() => document.documentElement.scrollHeight);
+  await view.setViewportSize({ ...size, height: Math.max(size.height, height) });
+  const picture = await view.screenshot();
+  await view.setViewportSize(size);
+  return picture;
 }

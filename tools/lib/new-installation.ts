@@ -7,11 +7,11 @@ import { startServer } from './server-process.ts';
 import { ensureBrowser } from './browser.mjs';
 
 /** The installed browser, or Playwright's own. */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = await ensureBrowser();
   return chromium.launch({
     ...(executablePath ? { executablePath } : {}),
-    args: ['--no-sandbox', '--disable-gpu'],
+    args: ['--no-sandbox', '--disable-gpu', ...more],
   });
 }
 

@@ -1,0 +1,256 @@
+import { sample } from '../../../e2e/support/samples.ts';
+import {
+  SLOW_MS,
+  closeToast,
+  escape,
+  hold,
+  offline,
+  open,
+  openOther,
+  openToolbox,
+  photograph,
+  press,
+  release,
+  see,
+  seeText,
+} from './steps.ts';
+import type { Part, Screen } from './steps.ts';
+
+const drawer = '/toolbox/:id/drawer/:number';
+const summary = '/toolbox/:id/complete';
+
+const taking: Screen[] = [
+  {
+    name: 'toolboxes',
+    path: '/toolboxes',
+    words: 'The toolboxes',
+    isDark: true,
+    steps: [open('/toolboxes')],
+  },
+  {
+    name: 'start-inventory',
+    path: summary,
+    words: 'What the inventory is for',
+    steps: [...openToolbox('gray-blue'), openOther('complete'), press('Start…'), press('Shift end', 'radio')],
+  },
+  {
+    name: 'drawer-empty',
+    path: drawer,
+    words: 'A drawer before its photo',
+    isDark: true,
+    steps: [
+      press('Start shift end'),
+      seeText(/^Shift end$/),
+      openOther('drawer/1'),
+      see('button', 'Capture'),
+    ],
+  },
+  {
+    name: 'camera',
+    path: drawer,
+    words: 'The camera',
+    steps: [
+      press('Capture'),
+      (page) => page.getByRole('button', { name: 'Take photo', disabled: false }).waitFor(),
+    ],
+  },
+  {
+    name: 'samples',
+    path: drawer,
+    words: 'A photo from a file, or a sample photo',
+    steps: [
+      press('Upload', 'tab'),
+      (page) => page.getByRole('region', { name: 'Sample photos' }).getByRole('button').first().waitFor(),
+    ],
+  },
+  {
+    name: 'sending',
+    path: drawer,
+    words: 'The photo is sent',
+    steps: [
+      hold('**/api/process-image'),
+      press(/tilt/),
+      see('region', 'Verdict'),
+      (page) => page.getByRole('button', { name: 'Sending the photo…' }).waitFor(),
+      closeToast,
+    ],
+  },
+];
+
+const verdicts: Screen[] = [
+  {
+    name: 'drawer',
+    path: drawer,
+    words: 'A drawer with tools missing',
+    isDark: true,
+    steps: [release, seeText('Image processed successfully', SLOW_MS), closeToast],
+  },
+  {
+    name: 'tool',
+    path: drawer,
+    words: 'One tool, photo beside template',
+    steps: [press(/^(Resolve|Check \d)/), see('dialog')],
+  },
+  {
+    name: 'whole-drawer',
+    path: drawer,
+    words: 'The whole page of a drawer',
+    isWhole: true,
+    steps: [escape, see('button', /^Check/)],
+  },
+  {
+    name: 'complete-drawer',
+    path: drawer,
+    words: 'Completing a drawer with tools missing',
+    steps: [press('Complete Drawer Inventory'), see('dialog', /^Complete drawer/)],
+  },
+  {
+    name: 'heatmap',
+    path: drawer,
+    words: 'How sure the engine is',
+    steps: [escape, press('Heatmap'), see('dialog')],
+  },
+  {
+    name: 'positions',
+    path: drawer,
+    words: 'Correcting outlines',
+    steps: [
+      press('Close'),
+      press('Adjust Tool Positions'),
+      (page) => page.getByRole('textbox', { name: 'Name of tool 2', exact: true }).focus(),
+    ],
+  },
+  {
+    name: 'review',
+    path: drawer,
+    words: 'A drawer with doubts',
+    isDark: true,
+    steps: [
+      press('Close'),
+      ...openToolbox('black-white'),
+      ...photograph(/occlusion/),
+      see('button', /^Check \d/),
+    ],
+  },
+  {
+    name: 'review-stack',
+    path: drawer,
+    words: 'Doubts, one after the other',
+    isDark: true,
+    steps: [press(/^Check \d/), see('dialog')],
+  },
+  {
+    name: 'refused',
+    path: drawer,
+    words: 'A photo of another drawer',
+    steps: [
+      escape,
+      press('Capture'),
+      press('Upload', 'tab'),
+      (page) => page.getByLabel('Choose a photo').setInputFiles(sample.photoOfAnotherDrawer),
+      see('heading', /look like drawer/),
+      closeToast,
+    ],
+  },
+];
+
+const record: Screen[] = [
+  {
+    name: 'history',
+    path: '/toolbox/:id/drawer/:number/history',
+    words: 'The history of a drawer',
+    isWhole: true,
+    steps: [
+      press('Retake photo'),
+      escape,
+      ...openToolbox('gray-blue'),
+      openOther('drawer/1/history'),
+      see('heading', /^History/),
+    ],
+  },
+  {
+    name: 'history-photo',
+    path: '/toolbox/:id/drawer/:number/history',
+    words: 'Photo and template in the history',
+    isWhole: true,
+    steps: [press('Photo and tools'), see('img')],
+  },
+  { name: 'missing', path: '/missing', words: 'Missing tools', isDark: true, steps: [open('/missing')] },
+];
+
+const completing: Screen[] = [
+  {
+    name: 'summary',
+    path: summary,
+    words: 'The summary of an inventory',
+    isDark: true,
+    steps: [...openToolbox('gray-blue'), openOther('complete'), see('heading', 'Inventory Summary')],
+  },
+  {
+    name: 'cannot-complete',
+    path: summary,
+    words: 'Completing with incomplete drawers',
+    steps: [press('Complete With Missing Tools'), see('dialog', 'Cannot Complete Inventory')],
+  },
+  {
+    name: 'summary-complete',
+    path: summary,
+    words: 'After completion',
+    steps: [
+      press('Complete Anyway'),
+      seeText('Inventory complete'),
+      (page) => page.waitForURL('/'),
+      (page) => page.goBack(),
+      see('button', 'Start New Inventory'),
+    ],
+  },
+  {
+    name: 'new-inventory',
+    path: summary,
+    words: 'A new inventory',
+    steps: [press('Start New Inventory'), see('alertdialog')],
+  },
+  {
+    name: 'inventories',
+    path: '/toolbox/:id/inventories',
+    words: 'The inventories of a toolbox',
+    steps: [press('Cancel'), openOther('inventories'), see('heading', /Inventories/)],
+  },
+  { name: 'home', path: '/', words: 'Home', isDark: true, steps: [open('/'), see('heading')] },
+];
+
+const withoutNetwork: Screen[] = [
+  {
+    name: 'offline',
+    path: drawer,
+    words: 'A drawer without a network, and a photo that is not sent yet',
+    isDark: true,
+    steps: [
+      ...openToolbox('gray-blue'),
+      openOther('drawer/2'),
+      see('heading', /^Drawer 2/),
+      openOther('drawer/1'),
+      see('button', 'Capture'),
+      offline(true),
+      press('Capture'),
+      press('Upload', 'tab'),
+      (page) => page.getByLabel('Choose a photo').setInputFiles(sample.photo),
+      see('button', 'Try again'),
+      closeToast,
+    ],
+  },
+  {
+    name: 'offline-next',
+    path: drawer,
+    words: 'The next drawer, meanwhile',
+    steps: [escape, press(/^Next/), seeText('not sent yet'), see('heading', /^Drawer 2/)],
+  },
+];
+
+export const inspection: Part[] = [
+  { title: 'Photograph a drawer', screens: taking },
+  { title: 'What is missing', screens: verdicts },
+  { title: 'The record', screens: record },
+  { title: 'Complete', screens: completing },
+  { title: 'Without a network', screens: withoutNetwork },
+];

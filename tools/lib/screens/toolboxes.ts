@@ -1,0 +1,134 @@
+import {
+  answering,
+  fill,
+  noLonger,
+  offline,
+  open,
+  openOther,
+  openToolbox,
+  press,
+  see,
+  seeText,
+} from './steps.ts';
+import type { Part } from './steps.ts';
+
+const list = '/toolboxes';
+
+export const toolboxes: Part[] = [
+  {
+    title: 'Toolboxes',
+    screens: [
+      {
+        name: 'toolboxes-search',
+        path: list,
+        words: 'Search and filters',
+        steps: [
+          offline(false),
+          seeText('not sent yet'),
+          open('/toolboxes?q=black&type=rolling'),
+          seeText(/of \d+ toolbox/),
+        ],
+      },
+      {
+        name: 'toolboxes-none-found',
+        path: list,
+        words: 'Nothing found',
+        steps: [open('/toolboxes?q=nothing-of-the-kind'), seeText('No toolboxes match these filters.')],
+      },
+      {
+        name: 'edit-toolbox',
+        path: list,
+        words: 'Changing a toolbox',
+        steps: [
+          open('/toolboxes'),
+          press('Edit'),
+          press('Drawer Tool Counts'),
+          (page) => page.getByLabel('Drawer 1').waitFor(),
+        ],
+      },
+      { name: 'delete-toolbox', path: list, words: 'Deleting one', steps: [press('Delete Toolbox')] },
+      {
+        name: 'toolboxes-no-detection',
+        path: list,
+        words: 'An organization whose engine needs a key',
+        steps: [
+          answering('**/api/init-gemini', (state) => ({ ...state, initialized: false, engine: 'gemini' })),
+          open('/toolboxes'),
+          seeText('API Setup Required'),
+        ],
+      },
+      {
+        name: 'contact-administrator',
+        path: list,
+        words: 'Whom to ask',
+        steps: [press('Contact Administrator')],
+      },
+      {
+        name: 'toolboxes-empty',
+        path: list,
+        words: 'No toolbox yet',
+        steps: [
+          noLonger('**/api/init-gemini'),
+          answering('**/api/toolboxes', () => []),
+          open('/toolboxes'),
+          seeText('No toolboxes yet'),
+        ],
+      },
+      {
+        name: 'toolboxes-maintainer',
+        path: list,
+        words: 'As a maintainer',
+        steps: [
+          noLonger('**/api/toolboxes'),
+          answering('**/api/user', (user) => ({ ...user, role: 'maintainer' })),
+          open('/toolboxes'),
+          see('link', 'View Inventory'),
+        ],
+      },
+    ],
+  },
+  {
+    title: 'Set up a toolbox',
+    screens: [
+      {
+        name: 'wizard-1',
+        path: '/toolbox/new',
+        words: 'Name and kind',
+        steps: [noLonger('**/api/user'), open('/toolbox/new'), fill('Name', 'Flight line 7')],
+      },
+      {
+        name: 'wizard-2',
+        path: '/toolbox/new',
+        words: 'Drawers and foam',
+        isWhole: true,
+        steps: [press('Next')],
+      },
+      { name: 'wizard-3', path: '/toolbox/new', words: 'Review', steps: [press('Next')] },
+      {
+        name: 'template',
+        path: '/toolbox/:id/templates',
+        words: 'A template',
+        isDark: true,
+        steps: [
+          ...openToolbox('gray-blue'),
+          openOther('templates'),
+          see('button', 'Save Template'),
+          (page) => page.locator('g[role=button]').nth(1).focus(),
+        ],
+      },
+      {
+        name: 'labels',
+        path: '/toolbox/:id/labels',
+        words: 'Labels to print',
+        isWhole: true,
+        steps: [openOther('labels'), see('img', /^Sheet 1/)],
+      },
+      {
+        name: 'scan-qr',
+        path: '/',
+        words: 'Scanning a label',
+        steps: [open('/'), press('Scan QR Code'), see('dialog')],
+      },
+    ],
+  },
+];
