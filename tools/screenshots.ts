@@ -8,6 +8,7 @@ import sharp from 'sharp';
 import { startDemo } from '../e2e/support/demo.ts';
 import { cameraArguments } from '../e2e/support/fake-camera.ts';
 import { enterCredentials } from '../e2e/support/person.ts';
+import { takeWhole, untilStill } from '../e2e/support/pictures.ts';
 import { invite } from '../e2e/support/service.ts';
 import { launchBrowser } from './lib/new-installation.ts';
 import { root } from './lib/run.mjs';
@@ -73,19 +74,9 @@ async function show(view: Page, screen: Screen, size: Size): Promise<void> {
   await view.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Waits until nothing is loading. */
-async function settle(view: Page): Promise<void> {
-  await view.waitForFunction(() => {
-    const isLoaded = [...document.images].every(({ complete, loading }) => complete || loading === 'lazy');
-    return isLoaded && document.querySelector('[aria-busy=true]') === null;
-  });
-  // Movements take up to 400 ms.
-  await view.waitForTimeout(600);
-}
-
 /** Saves a picture of the page. */
 async function take(view: Page, { path, isWhole = false }: Screen, file: string): Promise<void> {
-  await settle(view);
+  await untilStill(view);
   expectPath(view, path, file);
   await view.mouse.move(0, 0);
   const picture = isWhole ? await takeWhole(view) : await view.screenshot();
@@ -104,15 +95,4 @@ function expectPath(view: Page, path: string, file: string): void {
   if (path !== '' && !new RegExp(`^${pattern}$`).test(pathname)) {
     throw new Error(`${file} is said to show ${path}, but shows ${pathname}`);
   }
-}
-
-/** A window as high as the page, so that bars at its bottom do not lie over its middle. */
-async function takeWhole(view: Page): Promise<Buffer> {
-  const size = view.viewportSize();
-  if (!size) throw new Error('The page has no size');
-  const height = await view.evaluate(() => document.documentElement.scrollHeight);
-  await view.setViewportSize({ ...size, height: Math.max(size.height, height) });
-  const picture = await view.screenshot();
-  await view.setViewportSize(size);
-  return picture;
 }

@@ -3,6 +3,7 @@ import { expectAccessibleAsItIs } from '../support/accessible.ts';
 import type { Page } from '@playwright/test';
 import { createToolbox, register, registerWithTemplate, uploadPhoto } from '../support/person.ts';
 import { sample } from '../support/samples.ts';
+import { expectToast } from '../support/toast.ts';
 
 test.skip(({ isMobile }) => !isMobile, 'loading screens do not depend on the width');
 
@@ -51,7 +52,7 @@ test('a photo is first sent, then checked', async ({ page }) => {
   await page.getByRole('button', { name: 'Capture' }).first().click();
   await noteVerdicts(page);
   await uploadPhoto(page, sample.photo);
-  await expect(page.getByText('Image processed successfully')).toBeVisible({ timeout: 60_000 });
+  await expectToast(page, 'Image processed successfully', 60_000);
   const { times, answered } = await page.evaluate(() => {
     const isJudging = ({ name }: PerformanceEntry) => name.endsWith('/api/process-image');
     const call = performance.getEntriesByType('resource').find(isJudging);

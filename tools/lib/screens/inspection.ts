@@ -242,7 +242,7 @@ const withoutNetwork: Screen[] = [
   {
     name: 'offline-next',
     path: drawer,
-    words: 'The next drawer, meanwhile',
+    words: 'The next drawer, before the photo is sent',
     steps: [escape, press(/^Next/), seeText('not sent yet'), see('heading', /^Drawer 2/)],
   },
 ];

@@ -23,7 +23,7 @@ interface CallOptions {
   readonly seenVersion?: number;
   /** Set for an act that this device kept before it sent it. */
   readonly queued?: Queued | undefined;
-  /** Told which share of the body was sent, from 0 to 1. */
+  /** Called with the share of the body that was sent, from 0 to 1. */
   readonly onSent?: ((share: number) => void) | undefined;
 }
 

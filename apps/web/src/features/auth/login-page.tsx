@@ -100,7 +100,9 @@ function useCredentialCheck() {
   const [hasFailed, setHasFailed] = useState(false);
   const check = (form: HTMLFormElement): Credentials | undefined => {
     const { data, error } = loginBody.safeParse(Object.fromEntries(new FormData(form)));
-    const found = (error?.issues ?? []).map(({ path, message }) => [path[0], sentenceOf(message)]);
+    const found = (error?.issues ?? []).map(
+      ({ path, message }) => [String(path[0]), sentenceOf(message)] as const,
+    );
     // The first problem of a field counts.
     setProblems(Object.fromEntries(found.reverse()));
     return data;

@@ -29,7 +29,7 @@ interface CaptureDialogProps {
   readonly onClose: () => void;
   readonly title: string;
   /** What the title does not say, below it. */
-  readonly lead?: string;
+  readonly lead?: string | undefined;
   /** Sets size and quality of the picture. */
   readonly purpose: CapturePurpose;
   /** The drawer's template, for help before the photo; keep it the same object. */

@@ -59,8 +59,7 @@ interface CompleteButtonProps {
   readonly drawer: Drawer;
 }
 
-const besideVerdict =
-  'min-h-12 w-36 shrink-0 leading-tight max-md:px-1! max-md:text-[0.8125rem]! md:w-auto';
+const besideVerdict = 'min-h-12 w-36 shrink-0 leading-tight max-md:px-1! max-md:text-[0.8125rem]! md:w-auto';
 
 /** Shown beside the verdict while another action is the primary one. */
 export function CompleteButton({ completion, drawer }: CompleteButtonProps) {

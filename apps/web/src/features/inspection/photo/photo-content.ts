@@ -30,7 +30,7 @@ interface Judging {
   /** Makes the call under a key that a retry of the same body shares. */
   readonly withKey: <T>(body: JudgeBody, send: (idempotencyKey: string) => Promise<T>) => Promise<T>;
   readonly queued?: Queued | undefined;
-  /** Told which share of the photo was sent, from 0 to 1. */
+  /** Called with the share of the photo that was sent, from 0 to 1. */
   readonly onSent?: ((share: number) => void) | undefined;
 }
 

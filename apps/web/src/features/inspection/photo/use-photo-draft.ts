@@ -41,8 +41,7 @@ export function usePhotoDraft(options: PhotoDraftOptions) {
   const { toolbox, drawer, kept, isDialogOpen, onFailed } = options;
   const [taken, setTaken] = useState<TakenPhoto | undefined>(kept?.body);
   const [way, setWay] = useState<Way>('judging');
-  const [isReceiving, setIsReceiving] = useState(false);
-  const [hasNews, setHasNews] = useState(false);
+  const [phase, setPhase] = useState<'none' | 'received' | 'judged'>('none');
   /** Set once the photo is sent later than it was taken. */
   const late = useRef<Queued>(undefined);
   const seen = useSeenDrawer(drawer, phaseOf(isDialogOpen, taken));
@@ -83,10 +82,7 @@ export function usePhotoDraft(options: PhotoDraftOptions) {
   /** `before`: the content whose result was already shown. */
   const finish = (outcome: SaveOutcome<Drawer>, before?: PhotoContent): Promise<CaptureOutcome> => {
     const sent = content.last();
-    const tell = () => {
-      if (sent && sent !== before) showResult(sent, theirs ?? seen, isLeft());
-      else showToast({ title: 'Drawer updated' });
-    };
+    const tell = () => tellResult(sent === before ? undefined : sent, theirs ?? seen, isLeft());
     return settle(outcome, { tell, giveUp, store, isLeft, onFailed });
   };
 
@@ -97,14 +93,13 @@ export function usePhotoDraft(options: PhotoDraftOptions) {
     late.current = body === taken && body.takenAt ? { at: deviceTimeAt(body.takenAt) } : undefined;
     setTaken(body);
     setWay(by);
-    setHasNews(false);
-    setIsReceiving(true);
+    setPhase('received');
     // Kept before it is sent, so that it survives a lost signal and a closed tab.
     if (body !== taken) await device.keep({ body, base: baseOf(seen), sent: [] });
     return device.whileHeld(async () => {
       const outcome = await draft.save(by, body);
-      setIsReceiving(false);
-      if (outcome.kind === 'saved') setHasNews(by === 'judging' && !isOpenNow.current);
+      const isNews = outcome.kind === 'saved' && by === 'judging' && !isOpenNow.current;
+      setPhase(isNews ? 'judged' : 'none');
       return finish(outcome);
     });
   };
@@ -114,11 +109,11 @@ export function usePhotoDraft(options: PhotoDraftOptions) {
     return finish(await draft.insist(way), before);
   };
 
-  const isWorking = (isReceiving || draft.status === 'saving') && !theirs;
+  const isWorking = (phase === 'received' || draft.status === 'saving') && !theirs;
   return {
     seen,
     taken,
-    stage: stageOf(taken, isWorking ? workStage(way, content.sentShare) : device.stage, hasNews),
+    stage: stageOf(taken, isWorking ? workStage(way, content.sentShare) : device.stage, phase === 'judged'),
     sentShare: content.sentShare,
     kept: draft.kept,
     /** It survives leaving and closing, so no question is needed. */
@@ -131,6 +126,11 @@ export function usePhotoDraft(options: PhotoDraftOptions) {
     /** Keeps the saved version; the record says that the photo was put aside. */
     keepTheirs: () => device.putAside().then(giveUp, tellNotPutAside),
   };
+}
+
+function tellResult(sent: PhotoContent | undefined, before: Drawer, isElsewhere: boolean): void {
+  if (sent) showResult(sent, before, isElsewhere);
+  else showToast({ title: 'Drawer updated' });
 }
 
 const tellNotPutAside = (error: unknown) =>

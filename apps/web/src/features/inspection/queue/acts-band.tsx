@@ -45,7 +45,12 @@ export function ActsBand({ userId, acts, offline }: ActsBandProps) {
             </span>{' '}
             {needing > 0 && <strong className="text-bad">{countOf(needing, 'needs you', 'need you')}</strong>}
           </p>
-          <Button variant="quiet" className="px-2! text-sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          <Button
+            variant="quiet"
+            className="px-2! text-sm"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
             {isOpen ? 'Hide' : 'Show'}
           </Button>
           <Button variant="quiet" className="shrink-0 px-2! text-sm" onClick={send}>

@@ -11,10 +11,9 @@ import { useLoaded } from '../../../lib/use-loaded.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { FoldingCard } from '../../../ui/folding-card.tsx';
-import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { useRemoveTemplate } from './use-remove-template.ts';
 import { LearningPart } from './learning-part.tsx';
-import { ToolPicture } from '../../../widgets/tool-picture/tool-picture.tsx';
 
 const loadPreview = () => import('./template-preview.tsx');
 
