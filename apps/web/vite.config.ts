@@ -7,22 +7,18 @@ import { offlineShell } from './offline-shell.ts';
 /**
  * What several pages share, in few files: on a slow line each file costs a round trip, and without groups a
  * drawer loads sixty files of one or two kilobytes. A module goes to the first group that it fits, with all
- * that it imports: what only menus or the camera need has groups of its own, so that no first page loads it.
+ * that it imports: what only the camera needs has a group of its own, so that no first page loads it.
  */
 const sharedFiles = [
   { name: 'base', tags: ['$initial' as const] },
-  { name: 'icons', test: /lucide-react/, minShareCount: 2 },
-  { name: 'fields', test: /[\\/]ui[\\/](?:alert|badge|card|field|notice-card)\./, minShareCount: 3 },
-  { name: 'mutations', test: /react-query|query-core/, minShareCount: 3 },
-  { name: 'lib', test: /web[\\/]src[\\/]lib[\\/]|packages[\\/]domain/, minShareCount: 3 },
   {
-    name: 'primitives',
-    test: /radix-ui[\\/](?:primitive|react-(?:dialog|alert-dialog|dismissable-layer|focus|portal|presence|slot|primitive|compose|context|id|use-))|react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref/,
+    name: 'common',
+    test: /lucide-react|react-query|query-core|[\\/]ui[\\/](?:alert|badge|card|field|notice-card)\./,
     minShareCount: 2,
   },
   {
-    name: 'menus',
-    test: /floating-ui|radix-ui[\\/]react-(?:popper|tooltip|menu|dropdown|arrow)/,
+    name: 'lib',
+    test: /web[\\/]src[\\/]lib[\\/]|packages[\\/]domain|widgets[\\/]qr-scan|[\\/]ui[\\/](?:query-failure|unsaved-guard|leave-guard|facts|toolbox-icon|page-heading)\./,
     minShareCount: 2,
   },
   {

@@ -41,7 +41,7 @@ test('OFF-022 a drawer loads its JavaScript in few files', async ({ page, browse
   );
   expect(files).toBeGreaterThan(0);
   // On a slow line each costs a round trip.
-  expect(files).toBeLessThan(25);
+  expect(files).toBeLessThan(16);
   expect(kilobytes).toBeLessThan(225);
   await device.close();
 });
