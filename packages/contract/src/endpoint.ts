@@ -19,6 +19,8 @@ export type Access =
   | 'self'
   | 'admin or org-admin'
   | 'lead'
+  | 'inspector'
+  | 'lead or inspector'
   | 'lead or custodian';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

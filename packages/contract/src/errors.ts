@@ -23,6 +23,8 @@ export const errorCatalog = {
   owner_only: { status: 403, message: 'Only an owner can do this' },
   /** The act needs lead, inspector or custodian. */
   duty_missing: { status: 403, message: 'This needs a duty that you do not have' },
+  /** The proposer cannot confirm. */
+  second_person_required: { status: 403, message: 'A second person must confirm' },
   cross_site_request: { status: 403, message: 'Requests from other sites are refused' },
   image_link_not_valid: { status: 403, message: 'Link is not valid' },
   image_link_expired: { status: 403, message: 'Link has expired' },
@@ -39,6 +41,7 @@ export const errorCatalog = {
   session_not_found: { status: 404, message: 'Session not found' },
   user_not_found: { status: 404, message: 'User not found' },
   inventory_not_found: { status: 404, message: 'Inventory not found' },
+  case_not_found: { status: 404, message: 'Case not found' },
   work_item_not_found: { status: 404, message: 'Work item not found' },
   /** Unknown, used, or replaced by a later one. */
   reset_link_not_valid: { status: 404, message: 'Link is not valid' },
@@ -87,6 +90,13 @@ export const errorCatalog = {
   /** The response contains the open inventory. */
   inventory_open: { status: 409, message: 'An inventory of this toolbox is already open.' },
   inventory_ended: { status: 409, message: 'This inventory has already ended.' },
+  /** The response contains the case of this place that is not closed. */
+  case_exists: { status: 409, message: 'There is already a case for this tool.' },
+  /** The case is no longer, or not yet, in a state that allows this; the response contains it. */
+  case_state: { status: 409, message: 'The case was changed by someone else. Please check it again.' },
+  case_closed: { status: 409, message: 'This case is closed.' },
+  /** A case that is not closed blocks it. */
+  work_item_in_use: { status: 409, message: 'A case that is not closed blocks it.' },
   /** The drawer has no photo of this inventory, and the organization's settings require one. */
   photo_required: {
     status: 409,

@@ -2,6 +2,27 @@ import { analyzeTools, chooseEngine, getAiUsage, initGemini, removeAiKey } from 
 import { exportEvents, listEventChoices, listEvents, startEventExport } from './audit.ts';
 import { getBackupState } from './backup.ts';
 import { checkPassword, login, logout, registerOrganization } from './auth.ts';
+import {
+  addCaseEntry,
+  addCaseWorkItem,
+  answerCaseOffer,
+  assignCase,
+  clearCaseWorkItem,
+  confirmClearing,
+  confirmClosure,
+  escalateCase,
+  getCase,
+  getCaseOffer,
+  getCaseReport,
+  getRelease,
+  listBlockedWorkItems,
+  listCases,
+  openCase,
+  proposeClosure,
+  rejectClosure,
+  reopenCase,
+  reportLoss,
+} from './cases.ts';
 import { processImage } from './detection.ts';
 import {
   getDrawer,
@@ -129,6 +150,25 @@ export const endpoints = {
   getInventory,
   cancelInventory,
   getInventoryReceipt,
+  listCases,
+  reportLoss,
+  getCase,
+  openCase,
+  getCaseReport,
+  assignCase,
+  addCaseEntry,
+  escalateCase,
+  proposeClosure,
+  confirmClosure,
+  rejectClosure,
+  reopenCase,
+  addCaseWorkItem,
+  clearCaseWorkItem,
+  confirmClearing,
+  getRelease,
+  listBlockedWorkItems,
+  getCaseOffer,
+  answerCaseOffer,
   streamChanges,
   packToolbox,
   putAside,
@@ -178,6 +218,31 @@ export type {
   InventoryState,
   NamedWorkItem,
 } from './inventories.ts';
+export {
+  addCaseEntryBody,
+  caseOutcome,
+  caseSource,
+  caseState,
+  closureBody,
+  closureOutcome,
+  recountedBy,
+  reportLossBody,
+  searchResult,
+} from './cases.ts';
+export type {
+  BlockedWorkItem,
+  CaseDetails,
+  CaseEntryKind,
+  CaseOutcome,
+  CaseSource,
+  CaseState,
+  CaseWorkItem,
+  ClosureOutcome,
+  LostCase,
+  PicturedTool,
+  RecountedBy,
+  TimelineEntry,
+} from './cases.ts';
 export { acceptInviteBody, inviteBody } from './invites.ts';
 export type { Invite, InviteAnswer, InviteStatus, InviteWithLink, OpenInvite } from './invites.ts';
 export { labelSheet } from './labels.ts';
@@ -195,7 +260,7 @@ export type { Contact, Member } from './organizations.ts';
 export type { Overview } from './overview.ts';
 export { changePasswordBody, resetPasswordBody } from './sessions.ts';
 export type { SignedInSession } from './sessions.ts';
-export { photoRule } from './settings.ts';
+export { lostCases, photoRule } from './settings.ts';
 export type { PhotoRule, Settings } from './settings.ts';
 export { anchorPoint, shapeType, tool, toolInput, toolStatus } from './shapes.ts';
 export type { AnchorPoint, PercentPoint, ShapeType, Tool, ToolInput, ToolStatus } from './shapes.ts';

@@ -13,6 +13,10 @@ export const limits = {
   anchorPoints: 4,
   characters: { name: 100, username: 50, email: 254, password: 200, text: 2000, idempotencyKey: 200 },
   reasonMin: 3,
+  /** Of the reason for accepting that a tool stays lost. */
+  riskReasonMin: 20,
+  suspectedMinutes: { min: 5, max: 240, default: 30 },
+  escalateMinutes: { min: 10, max: 1440, default: 60 },
   workItemsPerInventory: 5,
   usernameMin: 3,
   passwordMin: 6,

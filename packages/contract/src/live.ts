@@ -11,10 +11,10 @@ const changedInventory = z.object({
 });
 export type ChangedInventory = z.infer<typeof changedInventory>;
 
-/** A list without a toolbox: members with invitations, training images, settings, or work items. */
+/** A list of the whole organization. */
 const changedList = z.object({
   kind: z.literal('listed'),
-  list: z.enum(['members', 'training', 'settings', 'work-items']),
+  list: z.enum(['members', 'training', 'settings', 'work-items', 'cases']),
 });
 export type LiveList = z.infer<typeof changedList>['list'];
 

@@ -1,14 +1,33 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
 
 /** Whether a drawer can be completed without a photo of the current inventory. */
 export const photoRule = z.enum(['any', 'required'], 'Invalid setting');
 export type PhotoRule = z.infer<typeof photoRule>;
 
+/** Whether completing an inventory with a missing tool makes a case by itself. */
+export const lostCases = z.enum(['on', 'off'], 'Invalid setting');
+
+const minutes = ({ min, max }: { readonly min: number; readonly max: number }) =>
+  z.int('Invalid setting').min(min, 'Invalid setting').max(max, 'Invalid setting');
+
+/** Each value of tool control, as it is stored and as it is sent. */
+const values = {
+  photo: photoRule,
+  lostCases,
+  /** How long a count may find a tool again before its case opens by itself. */
+  suspectedMinutes: minutes(limits.suspectedMinutes),
+  /** When an open case is escalated by itself. */
+  escalateMinutes: minutes(limits.escalateMinutes),
+  /** Whether only a photo closes a suspected case, and never a mark by hand. */
+  recountNeedsPhoto: z.boolean('Invalid setting'),
+};
+
 const settings = z.object({
   /** IANA name. Receipts print their times in it, beside UTC. */
   timeZone: z.string(),
-  photo: photoRule,
+  ...values,
   /** Sent as If-Match with a change. */
   version: z.int(),
 });
@@ -17,7 +36,7 @@ export type Settings = z.infer<typeof settings>;
 /** Keys that are absent keep their value. A key that has no effect yet is unknown. */
 const changeSettingsBody = z
   .strictObject(
-    { timeZone: z.string('Unknown time zone').optional(), photo: photoRule.optional() },
+    { timeZone: z.string('Unknown time zone').optional(), ...z.object(values).partial().shape },
     'Invalid setting',
   )
   .readonly();

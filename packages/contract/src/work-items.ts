@@ -61,7 +61,7 @@ export const changeWorkItem = endpoint({
   path: '/api/work-items/:workItemId',
   access: 'lead or custodian',
   summary: "Change a work item's title, archive it or bring it back",
-  throws: ['work_item_not_found'],
+  throws: ['work_item_in_use', 'work_item_not_found'],
   params: z.object({ workItemId: id }),
   body: z.object({
     title: changedText('Title', characters.name),

@@ -1,3 +1,5 @@
+export { caseActs, caseAfter, caseOutcomeWords, caseSourceWords, caseStateWords } from './case-states.ts';
+export type { CaseAct } from './case-states.ts';
 export { compact } from './compact.ts';
 export { completionDoubts, isBeyondDoubt } from './completion-doubts.ts';
 export type { CompletionDoubts } from './completion-doubts.ts';

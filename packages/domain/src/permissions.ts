@@ -14,6 +14,8 @@ const rules: Readonly<Record<Access, (caller: Caller) => boolean>> = {
   owner: ({ organizationRole }) => organizationRole === 'owner',
   'admin or org-admin': (caller) => isAdmin(caller) || isOrganizationAdmin(caller),
   lead: ({ duties: held }) => held.includes('lead'),
+  inspector: ({ duties: held }) => held.includes('inspector'),
+  'lead or inspector': ({ duties: held }) => held.includes('lead') || held.includes('inspector'),
   'lead or custodian': ({ duties: held }) => held.includes('lead') || held.includes('custodian'),
 };
 
