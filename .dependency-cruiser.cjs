@@ -19,6 +19,7 @@ const serverFeatures = [
   'users',
   'work-items',
   'inventories',
+  'cases',
   'audit',
   'auth',
   'organizations',

@@ -10,6 +10,7 @@ import { authRoutes } from './features/auth/auth.routes.ts';
 import { backupRoutes } from './features/backup/backup.routes.ts';
 import { OwnCounts, SharedCounts } from './features/auth/limit-counts.ts';
 import { AuthThrottle } from './features/auth/throttle.service.ts';
+import { casesRoutes } from './features/cases/cases.routes.ts';
 import { detectionRoutes } from './features/detection/detection.routes.ts';
 import { drawersRoutes } from './features/drawers/drawers.routes.ts';
 import { evidenceRoutes } from './features/evidence/evidence.routes.ts';
@@ -65,6 +66,7 @@ const features = [
   scansRoutes,
   signaturesRoutes,
   inventoriesRoutes,
+  casesRoutes,
   workItemsRoutes,
   settingsRoutes,
   samplesRoutes,

@@ -3,6 +3,7 @@ import { forgetExpired } from './db/idempotency.repository.ts';
 import type { Deps } from './deps.ts';
 import { deleteEndedCounts } from './features/auth/limit-counts.repository.ts';
 import { nightlyBackup } from './features/backup/nightly.service.ts';
+import { advancingCases } from './features/cases/advance.service.ts';
 import { sweepImages } from './features/pictures/pictures.service.ts';
 import { hourlyAnchors } from './features/record/anchors.service.ts';
 import type { Job } from './jobs/jobs.ts';
@@ -18,5 +19,6 @@ async function tidy(deps: Deps): Promise<void> {
 export const timedWork = (deps: Deps): readonly Job[] => [
   ...nightlyBackup(deps),
   hourlyAnchors(deps),
+  advancingCases(deps),
   { name: 'tidying', everyMs: HOUR_MS, run: () => tidy(deps) },
 ];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { problem } from './errors.ts';
-import { namedWorkItem, person } from './inventories.ts';
+import { inventoryKind, namedWorkItem, person } from './inventories.ts';
 import { limits } from './limits.ts';
 import { id, optionalText, pictureLink, time } from './primitives.ts';
 import { tool } from './shapes.ts';
@@ -128,7 +128,7 @@ export type TimelineEntry = z.infer<typeof timelineEntry>;
 
 const caseWorkItem = namedWorkItem.extend({
   /** The inventory that put it in question; null: a person added it and said why. */
-  inventory: z.object({ kind: z.string(), startedAt: time }).nullable(),
+  inventory: z.object({ kind: inventoryKind, startedAt: time }).nullable(),
   why: z.string().nullable(),
   addedAt: time,
   isBlocking: z.boolean(),

@@ -220,6 +220,7 @@ export type {
 } from './inventories.ts';
 export {
   addCaseEntryBody,
+  caseEntryKind,
   caseOutcome,
   caseSource,
   caseState,

@@ -30,7 +30,11 @@ export const inventoryState = z.enum(['open', 'awaiting_second', 'completed', 's
 export type InventoryState = z.infer<typeof inventoryState>;
 
 /** As known at that time. */
-export const person = z.object({ name: z.string(), rank: z.string().nullable(), unit: z.string().nullable() });
+export const person = z.object({
+  name: z.string(),
+  rank: z.string().nullable(),
+  unit: z.string().nullable(),
+});
 
 export const namedWorkItem = workItem.pick({ id: true, kind: true, reference: true, title: true });
 export type NamedWorkItem = z.infer<typeof namedWorkItem>;

@@ -35,6 +35,8 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
   member_duties: ['select', 'insert', 'delete'],
   work_items: ['select', 'insert', 'update'],
   inventories: ['select', 'insert', 'update'],
+  lost_cases: ['select', 'insert', 'update'],
+  case_work_items: ['select', 'insert', 'update'],
   inventory_work_items: ['select', 'insert'],
   limit_counts: ['select', 'insert', 'update', 'delete'],
 };

@@ -38,6 +38,7 @@ const names = [
   '0009-queued-replies',
   '0010-several-servers',
   '0011-tool-control',
+  '0012-lost-tool-cases',
 ];
 
 describe('migrations', () => {

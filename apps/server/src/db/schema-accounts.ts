@@ -12,6 +12,8 @@ export interface OrganizationsTable {
   name: string;
   type: OrganizationType;
   createdAt: Date;
+  /** Shift leads are asked whether to open cases for tools that were missing before there were cases. */
+  offersCases: Generated<boolean>;
 }
 
 export interface UsersTable {

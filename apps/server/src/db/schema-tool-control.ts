@@ -1,4 +1,13 @@
-import type { InventoryKind, InventoryState, PhotoRule, WorkItemKind } from '@stowed/contract';
+import type {
+  CaseOutcome,
+  CaseSource,
+  CaseState,
+  InventoryKind,
+  InventoryState,
+  PhotoRule,
+  RecountedBy,
+  WorkItemKind,
+} from '@stowed/contract';
 import type { Generated } from 'kysely';
 
 /** Without a row, an organization has the defaults. */
@@ -6,6 +15,10 @@ export interface OrganizationSettingsTable {
   organizationId: string;
   timeZone: Generated<string>;
   photo: Generated<PhotoRule>;
+  lostCases: Generated<'on' | 'off'>;
+  suspectedMinutes: Generated<number>;
+  escalateMinutes: Generated<number>;
+  recountNeedsPhoto: Generated<boolean>;
   version: number;
 }
 
@@ -54,4 +67,62 @@ export interface InventoryWorkItemsTable {
   organizationId: string;
   inventoryId: string;
   workItemId: string;
+}
+
+export interface LostCasesTable {
+  organizationId: string;
+  id: string;
+  number: number;
+  state: CaseState;
+  source: CaseSource;
+  toolboxRowId: string;
+  drawerId: string;
+  uniqueId: string;
+  toolName: string;
+  partNumber: string | null;
+  /** Of the drawer when the case was made. */
+  templateId: string | null;
+  inventoryId: string | null;
+  formerNumber: number | null;
+  discoveredAt: Date;
+  discoveredSequence: number;
+  lastSeenAt: Date | null;
+  lastSeenSequence: number | null;
+  /** When it opens or is escalated by itself. */
+  advancesAt: Date | null;
+  openedAt: Date | null;
+  escalatedAt: Date | null;
+  assigneeId: string | null;
+  outcome: CaseOutcome | null;
+  outcomePlace: string | null;
+  outcomeNote: string | null;
+  proposedBy: string | null;
+  proposedAt: Date | null;
+  proposedSequence: number | null;
+  /** The state to which a rejection returns. */
+  stateBefore: 'open' | 'searching' | 'escalated' | null;
+  closedAt: Date | null;
+  closedSequence: number | null;
+  confirmedBy: string | null;
+  singlePerson: Generated<boolean>;
+  recountedBy: RecountedBy | null;
+  /** When the tool was first seen in its place after the closure. */
+  seenSinceAt: Date | null;
+  version: Generated<number>;
+}
+
+export interface CaseWorkItemsTable {
+  organizationId: string;
+  caseId: string;
+  workItemId: string;
+  /** The inventory that put it in question; null: a person added it and said why. */
+  inventoryId: string | null;
+  why: string | null;
+  addedAt: Date;
+  clearedAt: Date | null;
+  clearedSequence: number | null;
+  clearedBy: string | null;
+  clearReason: string | null;
+  clearConfirmedAt: Date | null;
+  clearConfirmedSequence: number | null;
 }

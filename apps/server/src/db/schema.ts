@@ -18,8 +18,10 @@ import type {
   UsersTable,
 } from './schema-accounts.ts';
 import type {
+  CaseWorkItemsTable,
   InventoriesTable,
   InventoryWorkItemsTable,
+  LostCasesTable,
   OrganizationSettingsTable,
   WorkItemsTable,
 } from './schema-tool-control.ts';
@@ -289,6 +291,8 @@ export interface Schema {
   workItems: WorkItemsTable;
   inventories: InventoriesTable;
   inventoryWorkItems: InventoryWorkItemsTable;
+  lostCases: LostCasesTable;
+  caseWorkItems: CaseWorkItemsTable;
   images: ImagesTable;
   toolboxes: ToolboxesTable;
   drawers: DrawersTable;

@@ -24,6 +24,7 @@ const named: Readonly<Record<string, string>> = {
   imageId: 'Image not found',
   annotationId: 'Annotation not found',
   inventoryId: 'Inventory not found',
+  caseNumber: 'Case not found',
   workItemId: 'Work item not found',
 };
 /** Parts of a path that are not ids. */
@@ -35,7 +36,7 @@ const plainParts: Readonly<Record<string, string>> = {
 };
 
 const partsOf = ({ path }: Endpoint): string[] => [...path.matchAll(/:(\w+)/g)].map(([, part = '']) => part);
-/** The id in a path; no path has two. */
+/** The first id in a path. */
 const idOf = (endpoint: Endpoint): string | undefined => partsOf(endpoint).find((part) => part in named);
 const withId = guarded.filter(([, endpoint]) => endpoint.access !== 'self' && idOf(endpoint) !== undefined);
 
@@ -74,8 +75,11 @@ async function fill({ admin, organizationId }: TestOrganization) {
   const item = await ask('POST', '/api/work-items', { kind: 'aircraft', reference: '84-0012' });
   const plan = { kind: 'shift_end', supersede: { reason: 'To name an aircraft' }, workItemIds: [item.id] };
   const { inventory } = await ask('POST', `/api/toolbox/${box.toolboxId}/inventories`, plan);
+  const lost = { toolboxId: box.toolboxId, drawerNumber: 1, uniqueId: 'tool-2', toolName: 'Wrench 2' };
+  const { case: made } = await ask('POST', '/api/cases', { ...lost, workItemIds: [item.id] });
   return {
     toolboxId: [box.toolboxId, box.id],
+    caseNumber: [String(made.number)],
     userId: [member.id],
     inviteId: [invite.id],
     sessionId: [sessions[0].id],
@@ -109,6 +113,14 @@ const bodies: Record<string, unknown> = {
   startInventory: { kind: 'shift_end' },
   cancelInventory: { reason: 'By mistake' },
   changeWorkItem: { archived: true },
+  assignCase: { assigneeId: null },
+  addCaseEntry: { kind: 'note', text: 'Seen?' },
+  escalateCase: {},
+  proposeClosure: { outcome: 'found', place: 'Wheel well' },
+  rejectClosure: { reason: 'Not so' },
+  reopenCase: { reason: 'Not so' },
+  addCaseWorkItem: { workItemId: 'unknown', why: 'It was there' },
+  clearCaseWorkItem: { reason: 'Searched' },
   analyzeTrainingImage: { expectedToolCount: 1, toolPositionCount: 1 },
   saveAnnotation: { tools: tools('present'), anchorPoints: [], verified: false },
 };
@@ -134,6 +146,8 @@ const allowed: Readonly<Record<string, readonly Caller[]>> = {
   'org-admin': ['organization admin', 'owner'],
   'admin or org-admin': ['system admin', 'organization admin', 'owner'],
   lead: ['lead', 'system admin'],
+  inspector: ['inspector'],
+  'lead or inspector': ['lead', 'inspector', 'system admin'],
   'lead or custodian': ['lead', 'custodian', 'system admin'],
 };
 

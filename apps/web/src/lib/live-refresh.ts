@@ -7,6 +7,17 @@ const SOON_MS = 100;
 /** Minimum time between two reloads. */
 const APART_MS = 1000;
 
+const afterSilence = [
+  'toolbox',
+  'cases',
+  'learning',
+  'members',
+  'sessions',
+  'training',
+  'settings',
+  'work-items',
+] as const;
+
 /** Reloads what live messages report as changed, batched. Work in progress is left alone. */
 export class LiveRefresh {
   #messages: LiveMessage[] = [];
@@ -25,8 +36,7 @@ export class LiveRefresh {
 
   /** After a time without messages, anything may have changed. */
   refreshAll(): void {
-    for (const kind of ['toolbox', 'learning', 'members', 'sessions', 'training', 'settings'] as const)
-      void markStale(this.queries, { kind });
+    for (const kind of afterSilence) void markStale(this.queries, { kind });
   }
 
   close(): void {

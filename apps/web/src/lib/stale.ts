@@ -17,6 +17,7 @@ const afterDrawer = [
   endpoints.listTemplates,
   endpoints.listEvidence,
   endpoints.listInventories,
+  endpoints.listCases,
   endpoints.getLearning,
   endpoints.listMissingTools,
   endpoints.getDashboard,
@@ -50,6 +51,7 @@ const staleAfter = {
   images,
   settings: [endpoints.getSettings],
   'work-items': [endpoints.listWorkItems],
+  cases: [endpoints.listCases, endpoints.getCase, endpoints.listBlockedWorkItems, endpoints.getCaseOffer],
 } satisfies Readonly<Record<string, readonly Endpoint[]>>;
 
 /** Reloads what the change made stale: visible queries at once, others on their next use. */

@@ -35,12 +35,40 @@ const always = (words: string) => () => words;
 const inventory = (verb: string) => (event: DescribedEvent) =>
   of(`${verb} the inventory "${event.subject ?? ''}"`)(event);
 
+const lostCase = (verb: string) => (event: DescribedEvent) =>
+  at(`${verb} ${event.subject ?? 'a tool'}`, 'in')(event);
+
 const words: Readonly<Record<EventKind, Words>> = {
   toolbox_completed: { title: 'Toolbox inventory completed', what: of('Completed the inventory') },
   toolbox_reopened: { title: 'Toolbox inventory reopened', what: of('Reopened the inventory') },
   inventory_started: { title: 'Inventory started', what: inventory('Started') },
   inventory_superseded: { title: 'Inventory superseded', what: inventory('Superseded') },
   inventory_cancelled: { title: 'Inventory cancelled', what: inventory('Cancelled') },
+  case_suspected: { title: 'Lost tool suspected', what: lostCase('Made a suspected case for') },
+  case_opened: { title: 'Lost-tool case opened', what: lostCase('Opened the case for') },
+  case_assigned: { title: 'Search given to a person', what: lostCase('Said who searches for') },
+  case_entry_added: { title: 'Entry added to a case', what: lostCase('Added to the case for') },
+  case_escalated: { title: 'Lost-tool case escalated', what: lostCase('Escalated the case for') },
+  case_closure_proposed: { title: 'Closure proposed', what: lostCase('Proposed to close the case for') },
+  case_closure_rejected: { title: 'Closure rejected', what: lostCase('Did not agree to close the case for') },
+  case_closed: { title: 'Lost-tool case closed', what: lostCase('Closed the case for') },
+  case_reopened: { title: 'Lost-tool case reopened', what: lostCase('Reopened the case for') },
+  case_work_item_added: {
+    title: 'Aircraft or job put in question',
+    what: lostCase('Put an aircraft or a job in question for'),
+  },
+  case_work_item_cleared: {
+    title: 'Aircraft or job cleared',
+    what: lostCase('Cleared an aircraft or a job in the case for'),
+  },
+  case_work_item_clear_confirmed: {
+    title: 'Clearing confirmed',
+    what: lostCase('Confirmed the clearing of an aircraft or a job in the case for'),
+  },
+  case_offer_answered: {
+    title: 'Cases for earlier losses decided',
+    what: always('Decided about tools that were missing before there were cases'),
+  },
   drawer_completed: { title: 'Drawer completed', what: the('Completed', 'a drawer') },
   drawer_reopened: { title: 'Drawer reopened', what: the('Reopened', 'a drawer') },
   tool_found: { title: 'Tool marked as found', what: toolIn('found') },

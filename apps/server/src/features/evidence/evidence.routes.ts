@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { endpoints } from '@stowed/contract';
 import type { Deps } from '../../deps.ts';
 import { bind } from '../../http/bind.ts';
+import { printCaseReport } from './case-report.service.ts';
 import { requireDrawer } from '../drawers/drawers.service.ts';
 import { listEvidence } from './evidence.service.ts';
 import { checkInventory } from '../inventories/inventories.service.ts';
@@ -9,6 +10,9 @@ import { getInventory } from './inventory-details.service.ts';
 import { printInventoryReceipt, printReceipt } from './receipt.service.ts';
 
 export function evidenceRoutes(app: FastifyInstance, deps: Deps): void {
+  bind({ app, deps }, endpoints.getCaseReport, {
+    handle: ({ session, params }) => printCaseReport(deps, session, params.caseNumber),
+  });
   bind({ app, deps }, endpoints.getReceipt, {
     handle: ({ session, params }) => printReceipt(deps, session, params.toolboxId),
   });

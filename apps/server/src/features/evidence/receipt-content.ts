@@ -80,6 +80,8 @@ export interface Receipt {
   /** The same as for a drawer. */
   readonly onDevice: readonly string[];
   readonly incompleteDrawers: readonly number[];
+  /** Missing tools that make no case, each with its reason. */
+  readonly excused: readonly string[];
   readonly drawers: readonly ReceiptDrawer[];
   /** The event that records the inventory. */
   readonly entry: { readonly sequence: number; readonly hash: string };

@@ -29,7 +29,7 @@ const small = { size: 8 } as const;
 const RECORD_HEIGHT = 90;
 /** A drawer's last rows stay on one page together with what follows. */
 const LAST_ROWS = 3;
-function writeFacts(sheet: ReceiptSheet, facts: readonly (readonly [string, string])[]): void {
+export function writeFacts(sheet: ReceiptSheet, facts: readonly (readonly [string, string])[]): void {
   for (const [term, text] of facts) {
     sheet.row([
       { text: term, x: 0, width: TERM, font: 'bold' },
@@ -39,7 +39,7 @@ function writeFacts(sheet: ReceiptSheet, facts: readonly (readonly [string, stri
 }
 
 /** In UTC and, where it differs, by the organization's clocks. */
-function zonedWords(time: Date, { timeZone }: Receipt): string {
+export function zonedWords(time: Date, { timeZone }: Pick<Receipt, 'timeZone'>): string {
   if (timeZone === 'UTC') return timeWords(time);
   return `${timeWords(time)} (${localTime(time, timeZone)} in ${timeZone})`;
 }
@@ -76,6 +76,7 @@ function writeHead(sheet: ReceiptSheet, receipt: Receipt): void {
     ...receipt.onDevice.map((words) => ['', words] as const),
     ['Tools', figuresWords(receipt.drawers)],
     ['Missing tools', missingWords(receipt)],
+    ...(receipt.excused.length > 0 ? [['Excused', receipt.excused.join('; ')] as const] : []),
     ...(leftOut === undefined ? [] : [['Not accounted for', leftOut] as const]),
     ...(unchecked === undefined ? [] : [['Not checked', unchecked] as const]),
     ['Open drawers', openDrawersWords(receipt)],
@@ -181,7 +182,7 @@ function writeDrawer(sheet: ReceiptSheet, drawer: ReceiptDrawer, below: number):
 }
 
 /** The head's text, broken between its parts. */
-function linesOfHead(head: SignedHead): readonly string[] {
+export function linesOfHead(head: SignedHead): readonly string[] {
   const parts = textOfHead(head).split(' ');
   return [parts.slice(0, 4).join(' '), ...parts.slice(4)];
 }

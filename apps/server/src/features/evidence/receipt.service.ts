@@ -90,6 +90,9 @@ async function print(deps: ReceiptDeps, session: Session, found: Found): Promise
     timeZone,
     onDevice: deviceWords(event),
     incompleteDrawers: inventory.incompleteDrawers,
+    excused: (inventory.excused ?? []).map(
+      ({ name, drawerNumber, reason }) => `${name} (drawer ${drawerNumber}): ${reason}`,
+    ),
     drawers,
     entry: { sequence: event.sequence, hash: event.hash },
     newest: deps.recordKeys.sign({ ...record, organizationId: session.organizationId }, printedAt),

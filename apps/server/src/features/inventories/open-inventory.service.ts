@@ -1,5 +1,6 @@
 import { inventoryAfter, inventoryKindWords } from '@stowed/domain';
 import type { InventoryKind, NamedWorkItem } from '@stowed/contract';
+import type { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import { atOneTime } from '../../clock.ts';
 import type { Db } from '../../db/client.ts';
@@ -8,6 +9,7 @@ import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import type { DrawerWithContents } from '../drawers/drawers.presenter.ts';
 import { missingOf, snapshotOf } from '../drawers/snapshot.policy.ts';
+import type { excusedTool } from '../record/tool-control-parts.policy.ts';
 import { byPerson, recordEvent, signedBy } from '../record/events.service.ts';
 import {
   findOpenInventory,
@@ -81,11 +83,11 @@ function resultOf(drawers: readonly DrawerWithContents[]) {
 }
 type Result = ReturnType<typeof resultOf>;
 
-const countsOf = ({ incompleteDrawers, missing, drawers }: Result) => ({
+const countsOf = ({ incompleteDrawers, missing, drawers }: Result, excused: number) => ({
   incompleteDrawers,
   missing: missing.length,
   notAccountedFor: drawers.reduce((sum, { notAccountedFor = [] }) => sum + notAccountedFor.length, 0),
-  excused: 0,
+  excused,
 });
 
 interface End {
@@ -95,12 +97,13 @@ interface End {
   readonly endSequence: number;
   readonly endReason: string | null;
   readonly result: Result;
+  readonly excused?: number;
 }
 
 function closeRow(db: Db, { clock }: Pick<Deps, 'clock'>, end: End): Promise<InventoryRow> {
-  const { session, inventory, state, endSequence, endReason, result } = end;
+  const { session, inventory, state, endSequence, endReason, result, excused = 0 } = end;
   return storeEnd(db, inventory, {
-    ...{ state, endSequence, endReason, ...countsOf(result) },
+    ...{ state, endSequence, endReason, ...countsOf(result, excused) },
     ...{ endedAt: clock.now(), endedBy: session.actor.userId, version: inventory.version + 1 },
   });
 }
@@ -140,6 +143,8 @@ interface Completion extends OfToolbox {
   /** The toolbox's version after the completion. */
   readonly version: number;
   readonly drawers: readonly DrawerWithContents[];
+  /** Missing tools that make no case, with the reason. */
+  readonly excused: readonly z.infer<typeof excusedTool>[];
 }
 
 /**
@@ -149,7 +154,7 @@ interface Completion extends OfToolbox {
 export async function completeInventory(
   db: Db,
   deps: WriteDeps,
-  { session, toolbox, version, drawers }: Completion,
+  { session, toolbox, version, drawers, excused }: Completion,
 ): Promise<InventoryRow> {
   const inventory = await inventoryOfAct(db, deps, { session, toolbox });
   const state = inventoryAfter(inventory.state, 'complete');
@@ -166,8 +171,10 @@ export async function completeInventory(
       startedAt: inventory.startedAt.toISOString(),
       workItems: await selectInventoryWorkItems(db, inventory),
       eid: toolbox.eid,
+      ...(excused.length > 0 ? { excused: [...excused] } : {}),
     },
     decision: signedBy(session),
   });
-  return closeRow(db, deps, { session, inventory, state, endSequence, endReason: null, result });
+  const end = { session, inventory, state, endSequence, endReason: null, result };
+  return closeRow(db, deps, { ...end, excused: excused.length });
 }

@@ -153,6 +153,19 @@ const listOfKind: Partial<Record<EventKind, LiveList>> = {
   training_image_deleted: 'training',
   annotation_created: 'training',
   annotation_verified: 'training',
+  case_suspected: 'cases',
+  case_opened: 'cases',
+  case_assigned: 'cases',
+  case_entry_added: 'cases',
+  case_escalated: 'cases',
+  case_closure_proposed: 'cases',
+  case_closure_rejected: 'cases',
+  case_closed: 'cases',
+  case_reopened: 'cases',
+  case_work_item_added: 'cases',
+  case_work_item_cleared: 'cases',
+  case_work_item_clear_confirmed: 'cases',
+  case_offer_answered: 'cases',
 };
 /**
  * While someone draws, an autosave every two seconds changes the image list only once: if it was verified

@@ -40,14 +40,13 @@ interface ChangedKind {
   readonly status: string | null;
 }
 
-/** The kinds of events in a range that concern no toolbox. */
+/** The kinds of events in a range. */
 export async function selectKinds(db: Db, organizationId: string, range: Range): Promise<ChangedKind[]> {
   return db
     .selectFrom('inspectionEvents')
     .select(['kind', sql<string | null>`before ->> 'status'`.as('status')])
     .distinct()
     .where('organizationId', '=', organizationId)
-    .where('toolboxId', 'is', null)
     .where('sequence', '>', range.after)
     .where('sequence', '<=', range.upTo)
     .execute();

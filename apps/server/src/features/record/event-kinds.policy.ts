@@ -20,9 +20,11 @@ import {
 } from './event-parts.policy.ts';
 
 import {
+  caseEvents,
   counted,
   duties,
   endedInventory,
+  excusedTool,
   newWorkItem,
   plannedInventory,
   settings,
@@ -155,6 +157,7 @@ export const eventKinds = {
       startedAt: time.optional(),
       /** Number of the event that started the inventory. */
       startSequence: z.int().optional(),
+      excused: z.array(excusedTool).optional(),
       eid: z.string().nullable().optional(),
     }),
     decision: signing,
@@ -162,6 +165,7 @@ export const eventKinds = {
   inventory_started: { after: plannedInventory },
   inventory_superseded: endedInventory,
   inventory_cancelled: endedInventory,
+  ...caseEvents,
   toolbox_reopened: {
     before: status.extend({ completeDrawers: z.array(z.int()).optional() }),
     after: status.extend({

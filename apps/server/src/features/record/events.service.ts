@@ -98,9 +98,11 @@ export async function newestNumber(db: Db, organizationId: string): Promise<numb
   return (await lockHead(db, organizationId)).sequence;
 }
 
+/** Who acts: a person's session, or the product itself. */
+export type By = Pick<Session, 'organizationId' | 'actor' | 'deviceTime'>;
+
 /** The event fields every use case takes from its session. */
-export function byPerson(session: Session): Pick<EventContext, 'organizationId' | 'actor' | 'deviceTime'> {
-  const { organizationId, actor, deviceTime } = session;
+export function byPerson({ organizationId, actor, deviceTime }: By): By {
   return { organizationId, actor, deviceTime };
 }
 

@@ -1,13 +1,21 @@
 import {
+  caseEntryKind,
+  caseOutcome,
+  caseSource,
+  caseState,
+  closureOutcome,
   duty,
   inventoryKind,
   inventoryState,
+  lostCases,
   namedWorkItem,
   photoRule,
+  recountedBy,
+  searchResult,
   workItemKind,
 } from '@stowed/contract';
 import { z } from 'zod';
-import { drawerState, missingTool } from './event-parts.policy.ts';
+import { drawerState, missingTool, time } from './event-parts.policy.ts';
 
 /** What a count found. */
 export const counted = z.object({
@@ -28,7 +36,18 @@ export const endedInventory = {
   before: counted.extend({ inventoryId: z.string(), kind: inventoryKind, state: inventoryState }),
   after: z.object({ state: inventoryState }),
 };
-export const settings = z.object({ timeZone: z.string().optional(), photo: photoRule.optional() });
+export const settings = z
+  .object({
+    timeZone: z.string(),
+    photo: photoRule,
+    lostCases,
+    suspectedMinutes: z.int(),
+    escalateMinutes: z.int(),
+    recountNeedsPhoto: z.boolean(),
+  })
+  .partial();
+/** A place whose missing tool makes no case, with the reason. */
+export const excusedTool = missingTool.extend({ reason: z.string() });
 export const duties = z.object({ userId: z.string(), duties: z.array(duty) });
 export const workItemState = z.object({
   workItemId: z.string(),
@@ -42,3 +61,66 @@ export const newWorkItem = z.object({
   /** The aircraft of a job. */
   parentId: z.string().nullable(),
 });
+
+/** The case of every event about one. */
+const caseKey = z.object({ caseId: z.string(), caseNumber: z.int() });
+const ofCase = { before: z.object({ state: caseState }), after: caseKey.extend({ state: caseState }) };
+const newCase = caseKey.extend({
+  state: caseState,
+  source: caseSource,
+  uniqueId: z.string(),
+  inventoryId: z.string().nullable(),
+  /** When the tool was last seen, and the event that says so; null: never. */
+  lastSeenAt: time.nullable(),
+  lastSeenSequence: z.int().nullable(),
+  /** The case of this place that was closed before, although the tool was not seen since. */
+  formerNumber: z.int().nullable(),
+  /** When it opens or is escalated by itself. */
+  advancesAt: time.nullable(),
+  workItems: z.array(namedWorkItem),
+});
+const closure = z.object({ outcome: caseOutcome, place: z.string().nullable(), note: z.string().nullable() });
+const ofWorkItem = z.object({ workItemId: z.string(), reference: z.string() });
+
+/** Bodies of the events of cases, by kind. Their `before` is a case's state where it may change. */
+export const caseEvents = {
+  case_suspected: { after: newCase },
+  /** A new case, or a suspected one that opens. */
+  case_opened: {
+    before: ofCase.before.nullable(),
+    after: z.union([newCase, ofCase.after.extend({ advancesAt: time.nullable() })]),
+  },
+  case_assigned: {
+    after: caseKey.extend({ assigneeId: z.string().nullable(), assigneeName: z.string().nullable() }),
+  },
+  case_entry_added: {
+    before: ofCase.before,
+    after: ofCase.after.extend({
+      kind: caseEntryKind,
+      area: z.string().nullable(),
+      result: searchResult.nullable(),
+      text: z.string().nullable(),
+    }),
+  },
+  case_escalated: ofCase,
+  case_closure_proposed: {
+    before: ofCase.before,
+    after: ofCase.after.extend({ ...closure.shape, outcome: closureOutcome }),
+  },
+  case_closure_rejected: ofCase,
+  case_closed: {
+    before: ofCase.before,
+    after: ofCase.after.extend({
+      ...closure.shape,
+      recountedBy: recountedBy.nullable(),
+      singlePerson: z.boolean(),
+      /** The event of the proposal; null: recounted. */
+      proposedSequence: z.int().nullable(),
+    }),
+  },
+  case_reopened: ofCase,
+  case_work_item_added: { after: caseKey.extend({ ...ofWorkItem.shape, why: z.string() }) },
+  case_work_item_cleared: { after: caseKey.extend(ofWorkItem.shape) },
+  case_work_item_clear_confirmed: { after: caseKey.extend(ofWorkItem.shape) },
+  case_offer_answered: { after: z.object({ opened: z.int(), left: z.int() }) },
+} as const;

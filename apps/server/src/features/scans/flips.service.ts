@@ -7,6 +7,7 @@ import type { Session } from '../../session.ts';
 import { change } from '../../use-case.ts';
 import { byPerson, queuedBy, recordEvent } from '../record/events.service.ts';
 import { inventoryOfAct } from '../inventories/open-inventory.service.ts';
+import { noteSeen } from '../cases/counting.service.ts';
 import { noteDrawerChange } from '../toolboxes/toolbox-access.service.ts';
 import { drawerChanged, presentDrawer } from '../drawers/drawers.presenter.ts';
 import type { DrawerWithContents } from '../drawers/drawers.presenter.ts';
@@ -46,9 +47,8 @@ async function decideByHand(db: Db, deps: FlipDeps, flip: Flip): Promise<DrawerW
   if (tool.status === status && isDecided) return loaded;
   const reopens = status === 'missing' && drawer.status === 'complete';
   // A tool that turns up in a complete toolbox opens no inventory.
-  if (status === 'missing' || toolbox.status === 'incomplete') {
-    await inventoryOfAct(db, deps, { session, toolbox });
-  }
+  const isCounting = status === 'missing' || toolbox.status === 'incomplete';
+  const inventory = isCounting ? await inventoryOfAct(db, deps, { session, toolbox }) : undefined;
   const decided = await decideTool(db, tool, {
     status,
     deciderName: session.actor.name,
@@ -71,9 +71,11 @@ async function decideByHand(db: Db, deps: FlipDeps, flip: Flip): Promise<DrawerW
     imageId: drawer.imageId,
     template,
   });
-  await noteDrawerChange(db, deps, { session, toolbox, reopen: status === 'missing' });
   const tools = loaded.tools.map((row) => (row.uniqueId === tool.uniqueId ? decided : row));
-  return { ...loaded, drawer: changed, tools };
+  const after = { ...loaded, drawer: changed, tools };
+  await noteSeen(db, deps, { session, loaded: after, inventory });
+  await noteDrawerChange(db, deps, { session, toolbox, reopen: status === 'missing' });
+  return after;
 }
 
 interface Answer {

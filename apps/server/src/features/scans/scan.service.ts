@@ -10,6 +10,7 @@ import { byPerson, queuedBy, recordEvent } from '../record/events.service.ts';
 import { acceptReference, keepReference } from '../pictures/pictures.service.ts';
 import type { ImageReference, KeptReference } from '../pictures/pictures.service.ts';
 import { inventoryOfAct } from '../inventories/open-inventory.service.ts';
+import { noteSeen } from '../cases/counting.service.ts';
 import { noteDrawerChange } from '../toolboxes/toolbox-access.service.ts';
 import { drawerChanged, presentDrawer } from '../drawers/drawers.presenter.ts';
 import { loadDrawer, loadDrawerForChange, reopened, updateDrawer } from '../drawers/drawers.service.ts';
@@ -60,7 +61,8 @@ async function save(db: Db, deps: ScanDeps, scan: Scan): Promise<DrawerWithConte
   const { judgedTemplate } = judged;
   const reopens = scanReopens(tools, { before: loaded.tools, isNewPicture });
   // New positions in a complete toolbox count nothing.
-  if (reopens || toolbox.status === 'incomplete') await inventoryOfAct(db, deps, { session, toolbox });
+  const isCounting = reopens || toolbox.status === 'incomplete';
+  const inventory = isCounting ? await inventoryOfAct(db, deps, { session, toolbox }) : undefined;
   const changed = await updateDrawer(db, drawer, {
     imageId: picture.imageId,
     foreignImageUrl: picture.foreignAddress,
@@ -85,6 +87,7 @@ async function save(db: Db, deps: ScanDeps, scan: Scan): Promise<DrawerWithConte
     imageId: picture.imageId,
     template,
   });
+  await noteSeen(db, deps, { session, loaded: after, inventory });
   await noteDrawerChange(db, deps, { session, toolbox, reopen: reopens });
   return after;
 }

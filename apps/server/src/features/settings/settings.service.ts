@@ -1,4 +1,6 @@
 import type { endpoints, ParsedRequestOf, Settings } from '@stowed/contract';
+import { limits } from '@stowed/contract';
+import { compact } from '@stowed/domain';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -10,13 +12,22 @@ import { timeZoneNamed, timeZones } from './time-zones.policy.ts';
 
 type Changes = ParsedRequestOf<typeof endpoints.changeSettings>['body'];
 
-const defaults: Settings = { timeZone: 'UTC', photo: 'any', version: 1 };
+const defaults: Settings = {
+  timeZone: 'UTC',
+  photo: 'any',
+  lostCases: 'on',
+  suspectedMinutes: limits.suspectedMinutes.default,
+  escalateMinutes: limits.escalateMinutes.default,
+  recountNeedsPhoto: false,
+  version: 1,
+};
 
 /** The organization's settings; those that nobody has changed have their defaults. */
 export async function settingsOf(db: Db, organizationId: string): Promise<Settings> {
   const row = await findSettings(db, organizationId);
   if (!row) return defaults;
-  return { timeZone: row.timeZone, photo: row.photo, version: row.version };
+  const { organizationId: _owner, ...settings } = row;
+  return settings;
 }
 
 export function getSettings(
@@ -37,12 +48,13 @@ function requireTimeZone(name: string): string {
 }
 
 /** The given values, without those that are the same as before. */
-function differences(before: Settings, { timeZone, photo }: Changes): Partial<Settings> {
-  const zone = timeZone === undefined ? before.timeZone : requireTimeZone(timeZone);
-  return {
-    ...(zone === before.timeZone ? {} : { timeZone: zone }),
-    ...(photo === undefined || photo === before.photo ? {} : { photo }),
-  };
+function differences(before: Settings, { timeZone, ...given }: Changes): Partial<Settings> {
+  const changes = compact({
+    ...given,
+    timeZone: timeZone === undefined ? undefined : requireTimeZone(timeZone),
+  });
+  const kept = Object.entries(changes).filter(([key, value]) => before[key as keyof Settings] !== value);
+  return Object.fromEntries(kept);
 }
 
 interface Input {

@@ -8,6 +8,7 @@ import type { Session } from '../../session.ts';
 import { change } from '../../use-case.ts';
 import { byPerson, recordEvent, signedBy } from '../record/events.service.ts';
 import { inventoryOfAct } from '../inventories/open-inventory.service.ts';
+import { noteSeen, suspectMissing } from '../cases/counting.service.ts';
 import { learnSoon } from '../learning/completions.service.ts';
 import { noteDrawerChange } from '../toolboxes/toolbox-access.service.ts';
 import { drawerChanged, presentDrawer } from '../drawers/drawers.presenter.ts';
@@ -80,7 +81,11 @@ async function count(
     ? await saveEyeCheck(db, deps, { session, loaded, answers: checkedByEye })
     : loaded;
   await requirePhoto(db, checked, inventory);
-  return { drawer: await complete(db, deps, { ...step, loaded: checked }), checked };
+  const drawer = await complete(db, deps, { ...step, loaded: checked });
+  const counted = { session, loaded: { ...checked, drawer }, inventory };
+  await noteSeen(db, deps, counted);
+  await suspectMissing(db, deps, counted);
+  return { drawer, checked };
 }
 
 async function reopen(db: Db, deps: StatusDeps, { session, loaded }: Step): Promise<DrawerRow> {

@@ -5,6 +5,8 @@ import type { ToolboxRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change } from '../../use-case.ts';
+import { excusedTools, openCases } from '../cases/counting.service.ts';
+import { lockRecord } from '../record/events.service.ts';
 import { loadDrawers } from '../drawers/drawers.service.ts';
 import type { DrawerWithContents } from '../drawers/drawers.service.ts';
 import {
@@ -44,7 +46,10 @@ async function complete(
   const deps = atOneTime(clocked);
   const version = toolbox.version + 1;
   const drawers = await loadDrawers(db, toolbox);
-  await completeInventory(db, deps, { session, toolbox, version, drawers });
+  await lockRecord(db, toolbox.organizationId);
+  const excused = await excusedTools(db, { toolbox, drawers });
+  const inventory = await completeInventory(db, deps, { session, toolbox, version, drawers, excused });
+  await openCases(db, deps, { session, toolbox, drawers, inventory });
   const now = deps.clock.now();
   return updateToolbox(db, toolbox, {
     status: 'complete',

@@ -168,3 +168,31 @@ export async function updateProfile(
     throw error;
   }
 }
+
+type ServiceUser = Pick<NewUser, 'organizationId' | 'id' | 'username' | 'passwordHash' | 'createdAt'> & {
+  readonly firstName: string;
+};
+
+/** Adds the organization's service user, unless there is one. */
+export async function insertServiceUser(db: Db, user: ServiceUser): Promise<void> {
+  await db
+    .insertInto('users')
+    .values({
+      ...{ ...user, usernameKey: nameKey(user.username), kind: 'service', active: false },
+      ...{ email: null, emailKey: null, lastName: null, rank: null, unit: null },
+      ...{ role: 'maintainer', organizationRole: 'member', profileImageUrl: null, lastLoginAt: null },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The id of the organization's service user, who must exist. */
+export async function getServiceUser(db: Db, organizationId: string): Promise<string> {
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .where('kind', '=', 'service')
+    .executeTakeFirstOrThrow();
+  return id;
+}

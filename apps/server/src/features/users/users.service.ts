@@ -1,17 +1,25 @@
 import type { Dashboard, User } from '@stowed/contract';
+import { productName } from '@stowed/domain';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import type { Session } from '../../session.ts';
+import type { Actor, Session } from '../../session.ts';
 import { read } from '../../use-case.ts';
 import { countCompletions, findLatestToolbox } from '../record/events.service.ts';
 import { countMissingTools } from '../drawers/drawers.service.ts';
 import { presentUser } from './users.presenter.ts';
-import { findLogin, findUser, insertUser, nameKey } from './users.repository.ts';
+import {
+  findLogin,
+  findUser,
+  getServiceUser,
+  insertServiceUser,
+  insertUser,
+  nameKey,
+} from './users.repository.ts';
 import type { FoundLogin, NewUser, UserKey, UserRow } from './users.repository.ts';
 
 export type { FoundLogin } from './users.repository.ts';
-export { insertOrganization, isInstallationEmpty, lockUser, nameKey } from './users.repository.ts';
+export { findUser, insertOrganization, isInstallationEmpty, lockUser, nameKey } from './users.repository.ts';
 export { recordLogin, replacePasswordHash } from './users.repository.ts';
 
 /** The account with this username, ignoring case; undefined if there is none. */
@@ -65,4 +73,22 @@ export async function getDashboard(deps: Pick<Deps, 'db' | 'clock'>, session: Se
       recentToolbox: (await findLatestToolbox(db, session)) ?? null,
     };
   });
+}
+
+/** No password has this hash. */
+const NO_PASSWORD = '!';
+
+/** The organization's user for what the product does by itself. */
+export async function serviceActor(
+  db: Db,
+  { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
+  organizationId: string,
+): Promise<Actor> {
+  const name = `${productName} (automatic)`;
+  const id = ids.uuid();
+  await insertServiceUser(db, {
+    ...{ organizationId, id, username: `automatic-${organizationId}`, passwordHash: NO_PASSWORD },
+    ...{ firstName: name, createdAt: clock.now() },
+  });
+  return { userId: await getServiceUser(db, organizationId), name, rank: null, unit: null };
 }

@@ -82,3 +82,25 @@ export async function updateWorkItem(
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+/** Whether a case that is not closed has put it in question, and nobody has cleared it. */
+export async function isInOpenCase(
+  db: Db,
+  { organizationId, id }: Pick<WorkItemRow, 'organizationId' | 'id'>,
+) {
+  const row = await db
+    .selectFrom('caseWorkItems as used')
+    .innerJoin('lostCases', (join) =>
+      join
+        .onRef('lostCases.organizationId', '=', 'used.organizationId')
+        .onRef('lostCases.id', '=', 'used.caseId'),
+    )
+    .select('used.caseId')
+    .where('used.organizationId', '=', organizationId)
+    .where('used.workItemId', '=', id)
+    .where('used.clearConfirmedAt', 'is', null)
+    .where('lostCases.state', '<>', 'closed')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

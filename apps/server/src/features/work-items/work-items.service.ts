@@ -11,6 +11,7 @@ import {
   findByReference,
   findWorkItem,
   insertWorkItem,
+  isInOpenCase,
   selectWorkItems,
   updateWorkItem,
 } from './work-items.repository.ts';
@@ -42,7 +43,7 @@ export function listWorkItems(
 }
 
 /** Throws `work_item_not_found`. */
-async function requireWorkItem(db: Db, { organizationId }: Session, id: string): Promise<WorkItemRow> {
+export async function requireWorkItem(db: Db, { organizationId }: Session, id: string): Promise<WorkItemRow> {
   const row = isUuid(id) ? await findWorkItem(db, organizationId, id) : undefined;
   if (!row) throw new AppError('work_item_not_found');
   return row;
@@ -97,7 +98,10 @@ interface WorkItemChange extends Changes {
   readonly workItemId: string;
 }
 
-/** Changes a work item's title or archives it. If nothing changes, records no event. */
+/**
+ * Changes a work item's title or archives it. If nothing changes, records no event. Throws
+ * `work_item_in_use` for one that a case blocks.
+ */
 export function changeWorkItem(
   deps: WriteDeps,
   session: Session,
@@ -112,6 +116,8 @@ export function changeWorkItem(
       archived: archived ?? before.archived,
     };
     if (JSON.stringify(before) === JSON.stringify(after)) return presentWorkItem(stored);
+    const archives = after.archived && !before.archived;
+    if (archives && (await isInOpenCase(db, stored))) throw new AppError('work_item_in_use');
     const changed = await updateWorkItem(db, stored, {
       title: after.title,
       ...(after.archived === before.archived ? {} : { archivedAt: after.archived ? deps.clock.now() : null }),

@@ -5,8 +5,12 @@ import { renderRoute } from '../../test/render-route.tsx';
 import { answer, refuse } from '../../test/server.ts';
 import { shownToast } from '../../test/toast.ts';
 
+const cases = {
+  ...{ lostCases: 'on' as const, recountNeedsPhoto: false },
+  ...{ suspectedMinutes: 30, escalateMinutes: 60 },
+};
 const first = {
-  ...{ timeZone: 'UTC', photo: 'any' as const, version: 3 },
+  ...{ timeZone: 'UTC', photo: 'any' as const, ...cases, version: 3 },
   timeZones: ['UTC', 'Europe/Berlin'],
 };
 const card = async () => within(await screen.findByRole('region', { name: 'Tool control' }));
@@ -15,8 +19,7 @@ describe('the card Tool control', () => {
   it('GEN-003 GEN-005 saves by its own button, with the version that the person has seen', async () => {
     answer(endpoints.getSettings, first);
     const sent = answer(endpoints.changeSettings, {
-      timeZone: 'Europe/Berlin',
-      photo: 'required',
+      ...{ ...cases, timeZone: 'Europe/Berlin', photo: 'required' as const },
       version: 4,
     });
     const { person } = renderRoute('/settings');
@@ -33,7 +36,7 @@ describe('the card Tool control', () => {
     await person.click(save);
     await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Tool control saved' }));
     expect(sent.map(({ body, headers }) => [body, headers.get('if-match')])).toEqual([
-      [{ timeZone: 'Europe/Berlin', photo: 'required' }, '"3"'],
+      [{ ...cases, timeZone: 'Europe/Berlin', photo: 'required' }, '"3"'],
     ]);
   });
 

@@ -1,0 +1,217 @@
+import type { endpoints, LostCase, ParsedRequestOf } from '@stowed/contract';
+import { displayName, placesNotAccountedFor } from '@stowed/domain';
+import { AppError } from '../../app-error.ts';
+import { atOneTime } from '../../clock.ts';
+import type { Db } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { isUuid } from '../../ids.ts';
+import { acceptDataUrl } from '../../pictures/picture.ts';
+import type { Session } from '../../session.ts';
+import { change, read } from '../../use-case.ts';
+import { loadDrawer, loadDrawerForChange } from '../drawers/drawers.service.ts';
+import type { DrawerPath, DrawerWithContents } from '../drawers/drawers.service.ts';
+import { findOpenInventory } from '../inventories/open-inventory.service.ts';
+import { keepImage, writeImage } from '../pictures/pictures.service.ts';
+import type { WrittenImage } from '../pictures/pictures.service.ts';
+import { byPerson, lockRecord, recordEvent } from '../record/events.service.ts';
+import { settingsOf } from '../settings/settings.service.ts';
+import { findUser } from '../users/users.service.ts';
+import { useWorkItems } from '../work-items/work-items.service.ts';
+import { escalate, openSuspected } from './advance.service.ts';
+import {
+  actOnCase,
+  checkCase,
+  placeOf,
+  requireCase,
+  requireUnclosed,
+  stateAfter,
+} from './case-access.service.ts';
+import type { CaseDeps, ShownCase } from './case-access.service.ts';
+import { selectLastSeen } from './case-facts.repository.ts';
+import { presentCase } from './cases.presenter.ts';
+import { findUnclosed, updateCase } from './cases.repository.ts';
+import { makeCase } from './new-case.service.ts';
+import type { Lacking } from './new-case.service.ts';
+
+export type PictureDeps = CaseDeps & Pick<Deps, 'config' | 'images'>;
+interface Answer {
+  readonly case: LostCase;
+}
+type Report = ParsedRequestOf<typeof endpoints.reportLoss>['body'];
+interface OfCase {
+  readonly caseNumber: string;
+}
+
+/** Throws `tool_not_found`, or `tool_list_changed` if the place has another name by now. */
+function requirePlace(
+  { drawer, tools, template }: DrawerWithContents,
+  { uniqueId, toolName }: Report,
+): Lacking {
+  const imageUrl = drawer.imageId ?? drawer.foreignImageUrl;
+  const places = placesNotAccountedFor({ imageUrl, tools, templateTools: template?.tools ?? [] });
+  const place = [...tools, ...places].find((one) => one.uniqueId === uniqueId);
+  if (!place) throw new AppError('tool_not_found');
+  if (place.name !== toolName) throw new AppError('tool_list_changed');
+  return place;
+}
+
+/** For a request with an invalid body: checks that it names a drawer. */
+export async function checkDrawer(deps: Pick<Deps, 'db'>, session: Session, path: DrawerPath): Promise<void> {
+  await read(deps, session, (db) => loadDrawer(db, session.organizationId, path));
+}
+
+/** Opens a case for a tool that a person reports as lost. Throws `case_exists` with the one that there is. */
+export function reportLoss(clocked: CaseDeps, session: Session, report: Report): Promise<Answer> {
+  const { organizationId } = session;
+  return change(clocked, session, async (db) => {
+    const deps = atOneTime(clocked);
+    const loaded = await loadDrawerForChange(db, organizationId, report);
+    const place = requirePlace(loaded, report);
+    const workItems = await useWorkItems(db, deps, { session, ids: report.workItemIds ?? [] });
+    await lockRecord(db, organizationId);
+    const { toolbox, drawer, template } = loaded;
+    await requireNoCase(db, { organizationId, drawerId: drawer.id, uniqueId: place.uniqueId });
+    const lastSeen = await selectLastSeen(db, drawer, [place.uniqueId]);
+    const { number } = await makeCase(db, deps, {
+      ...{ by: session, toolbox, drawer, template, place, state: 'open', source: 'report', former: null },
+      inventory: await findOpenInventory(db, toolbox),
+      lastSeen: lastSeen.get(place.uniqueId),
+      settings: await settingsOf(db, organizationId),
+      named: { workItems, why: report.note ?? 'Named in the report' },
+    });
+    const lost = await requireCase(db, organizationId, String(number));
+    if (report.note !== null) await addNote(db, deps, { session, lost, text: report.note });
+    return { case: presentCase(await requireCase(db, organizationId, String(number))) };
+  });
+}
+
+/** Throws `case_exists` with the case of this place that is not closed. */
+export async function requireNoCase(
+  db: Db,
+  place: { readonly organizationId: string; readonly drawerId: string; readonly uniqueId: string },
+): Promise<void> {
+  const found = await findUnclosed(db, place);
+  if (!found) return;
+  const existing = await requireCase(db, place.organizationId, String(found.number));
+  throw new AppError('case_exists', { extra: { case: presentCase(existing) } });
+}
+
+async function addNote(
+  db: Db,
+  deps: CaseDeps,
+  { session, lost, text }: { readonly session: Session; readonly lost: ShownCase; readonly text: string },
+): Promise<void> {
+  const { id: caseId, number: caseNumber, state } = lost;
+  await recordEvent(db, deps, {
+    ...byPerson(session),
+    ...placeOf(lost),
+    kind: 'case_entry_added',
+    before: { state },
+    after: { caseId, caseNumber, state, kind: 'note', area: null, result: null, text },
+  });
+}
+
+/** Opens a suspected case at once. */
+export const openCase = (deps: CaseDeps, session: Session, { caseNumber }: OfCase): Promise<Answer> =>
+  actOnCase(deps, session, {
+    caseNumber,
+    act: ({ db, deps: at, lost }) => openSuspected(db, at, { by: session, lost }),
+  });
+
+export const escalateCase = (
+  deps: CaseDeps,
+  session: Session,
+  { caseNumber, reason }: OfCase & { readonly reason: string | null },
+): Promise<Answer> =>
+  actOnCase(deps, session, {
+    caseNumber,
+    act: ({ db, deps: at, lost }) =>
+      escalate(db, at, { by: session, lost, ...(reason === null ? {} : { reason }) }),
+  });
+
+async function requirePerson(db: Db, organizationId: string, userId: string | null): Promise<string | null> {
+  if (userId === null) return null;
+  const user = isUuid(userId) ? await findUser(db, { organizationId, userId }) : undefined;
+  if (user?.active === true) return displayName(user);
+  const message = 'Unknown person';
+  throw new AppError('validation_failed', { message, fields: { assigneeId: message } });
+}
+
+/** Says who runs the search. */
+export const assignCase = (
+  deps: CaseDeps,
+  session: Session,
+  { caseNumber, assigneeId }: OfCase & { readonly assigneeId: string | null },
+): Promise<Answer> =>
+  actOnCase(deps, session, {
+    caseNumber,
+    act: async ({ db, deps: at, lost }) => {
+      requireUnclosed(lost);
+      const assigneeName = await requirePerson(db, session.organizationId, assigneeId);
+      if (assigneeId === lost.assigneeId) return;
+      await recordEvent(db, at, {
+        ...byPerson(session),
+        ...placeOf(lost),
+        kind: 'case_assigned',
+        after: { caseId: lost.id, caseNumber: lost.number, assigneeId, assigneeName },
+      });
+      await updateCase(db, lost, { assigneeId });
+    },
+  });
+
+/** Writes the picture's file, after the same checks as of any picture. Its row comes with the use case. */
+export async function acceptPicture(
+  deps: PictureDeps,
+  session: Session,
+  given: string | undefined,
+): Promise<WrittenImage | undefined> {
+  if (given === undefined) return undefined;
+  const picture = await acceptDataUrl(given);
+  return writeImage(deps, session, { picture, kind: 'photo' });
+}
+
+type Entry = ParsedRequestOf<typeof endpoints.addCaseEntry>['body'];
+
+/** A search brings a suspected case into the open first. */
+async function openBeforeSearch(
+  db: Db,
+  deps: CaseDeps,
+  { session, lost, kind }: { readonly session: Session; readonly lost: ShownCase; readonly kind: string },
+): Promise<ShownCase> {
+  if (kind !== 'search' || lost.state !== 'suspected') return lost;
+  await openSuspected(db, deps, { by: session, lost });
+  return requireCase(db, session.organizationId, String(lost.number));
+}
+
+/** Adds an entry. Entries are events, so that nobody changes or removes them. */
+export async function addCaseEntry(
+  deps: PictureDeps,
+  session: Session,
+  { caseNumber, kind, area, result, text, imageData }: OfCase & Entry,
+): Promise<Answer> {
+  await checkCase(deps, session, caseNumber);
+  const image = await acceptPicture(deps, session, imageData);
+  return actOnCase(deps, session, {
+    caseNumber,
+    act: async ({ db, deps: at, lost: found }) => {
+      requireUnclosed(found);
+      const lost = await openBeforeSearch(db, at, { session, lost: found, kind });
+      const state = kind === 'search' ? stateAfter(lost, 'search') : lost.state;
+      if (image) await keepImage(db, at, { session, image });
+      await recordEvent(db, at, {
+        ...byPerson(session),
+        ...placeOf(lost),
+        kind: 'case_entry_added',
+        before: { state: lost.state },
+        after: {
+          ...{ caseId: lost.id, caseNumber: lost.number, state, kind, text },
+          ...(kind === 'search'
+            ? { area: area ?? null, result: result ?? null }
+            : { area: null, result: null }),
+        },
+        imageId: image?.id,
+      });
+      await updateCase(db, lost, { state });
+    },
+  });
+}

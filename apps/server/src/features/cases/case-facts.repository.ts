@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { NamedWorkItem } from '@stowed/contract';
+import type { Db } from '../../db/client.ts';
+
+interface DrawerKey {
+  readonly organizationId: string;
+  readonly id: string;
+}
+
+export interface LastSeen {
+  readonly sequence: number;
+  readonly at: Date;
+}
+
+const PRESENT = '(@.uniqueId == $id && @.status == "present" && !(@.needsReview == true))';
+const saysPresent = (uniqueId: RawBuilder<unknown>) => {
+  const holds = (tools: string) =>
+    sql`jsonb_path_exists(e.after, ${sql.lit(`${tools} ? ${PRESENT}`)}, jsonb_build_object('id', ${uniqueId}))`;
+  return sql`(${holds('$.tools[*]')} or ${holds('$.tool')})`;
+};
+
+/**
+ * The newest event of the drawer that says of each of these tools that it was present. A verdict that nobody
+ * saved does not count: a later time would take aircraft out of question.
+ */
+export async function selectLastSeen(
+  db: Db,
+  drawer: DrawerKey,
+  uniqueIds: readonly string[],
+): Promise<Map<string, LastSeen>> {
+  const { rows } = await sql<{ uniqueId: string; sequence: number; at: Date }>`
+    select place.unique_id, seen.sequence, seen.recorded_at as at
+    from jsonb_array_elements_text(${JSON.stringify(uniqueIds)}::jsonb) as place (unique_id)
+    cross join lateral (
+      select e.sequence, e.recorded_at from inspection_events e
+      where e.organization_id = ${drawer.organizationId} and e.drawer_id = ${drawer.id}
+        and e.kind in ('drawer_scanned', 'tool_found', 'drawer_completed')
+        and ${saysPresent(sql`place.unique_id`)}
+      order by e.sequence desc limit 1
+    ) seen`.execute(db);
+  return new Map(rows.map(({ uniqueId, sequence, at }) => [uniqueId, { sequence, at }]));
+}
+
+export interface InQuestion extends NamedWorkItem {
+  /** The inventory that puts it in question. */
+  readonly inventoryId: string;
+}
+
+interface Span {
+  readonly organizationId: string;
+  readonly toolboxRowId: string;
+  /** Null: the tool was never seen, so only this inventory's work items are in question. */
+  readonly from: Date | null;
+  readonly to: Date;
+  readonly inventoryId: string | null;
+}
+
+/** The work items of the toolbox's inventories that overlap a time, both ends included. */
+export async function selectInQuestion(db: Db, span: Span): Promise<InQuestion[]> {
+  const { organizationId, toolboxRowId, from, to, inventoryId } = span;
+  const chosen =
+    from === null
+      ? sql`inventories.id = ${inventoryId}::uuid`
+      : sql`inventories.started_at <= ${to} and coalesce(inventories.ended_at, ${to}) >= ${from}`;
+  const { rows } = await sql<InQuestion>`
+    select distinct on (items.id) items.id, items.kind, items.reference, items.title,
+      inventories.id as inventory_id
+    from inventories
+    join inventory_work_items used
+      on used.organization_id = inventories.organization_id and used.inventory_id = inventories.id
+    join work_items items on items.organization_id = used.organization_id and items.id = used.work_item_id
+    where inventories.organization_id = ${organizationId} and inventories.toolbox_row_id = ${toolboxRowId}
+      and ${chosen}
+    order by items.id, inventories.started_at`.execute(db);
+  return rows;
+}
+
+/** The first change of a drawer's template after an event; its body tells the places from before. */
+export async function findTemplateChange(
+  db: Db,
+  drawer: DrawerKey,
+  after: number,
+): Promise<{ kind: string; before: unknown; after: unknown; decision: unknown } | undefined> {
+  return db
+    .selectFrom('inspectionEvents')
+    .select(['kind', 'before', 'after', 'decision'])
+    .where('organizationId', '=', drawer.organizationId)
+    .where('drawerId', '=', drawer.id)
+    .where('kind', 'in', ['template_assigned', 'template_removed'])
+    .where('sequence', '>', after)
+    .orderBy('sequence')
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,133 @@
+import type { endpoints, LostCase, ResponseOf } from '@stowed/contract';
+import { AppError } from '../../app-error.ts';
+import type { Db } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { isUuid } from '../../ids.ts';
+import type { Session } from '../../session.ts';
+import { read } from '../../use-case.ts';
+import { byPerson, recordEvent } from '../record/events.service.ts';
+import { requireWorkItem, useWorkItems } from '../work-items/work-items.service.ts';
+import { actOnCase, placeOf, requireUnclosed, wrongState } from './case-access.service.ts';
+import type { CaseDeps, ShownCase } from './case-access.service.ts';
+import {
+  findCaseWorkItem,
+  insertCaseWorkItems,
+  selectBlockedWorkItems,
+  selectBlocks,
+  updateCaseWorkItem,
+} from './case-work-items.repository.ts';
+
+interface Answer {
+  readonly case: LostCase;
+}
+interface OfWorkItem {
+  readonly caseNumber: string;
+  readonly workItemId: string;
+}
+
+const keyOf = ({ id, number }: ShownCase) => ({ caseId: id, caseNumber: number });
+
+/** Puts an aircraft or a job in question. One that is there already stays as it is. */
+export const addCaseWorkItem = (
+  deps: CaseDeps,
+  session: Session,
+  { caseNumber, workItemId, why }: OfWorkItem & { readonly why: string },
+): Promise<Answer> =>
+  actOnCase(deps, session, {
+    caseNumber,
+    act: async ({ db, deps: at, lost }) => {
+      requireUnclosed(lost);
+      const [item] = await useWorkItems(db, at, { session, ids: [workItemId] });
+      if (!item) throw new AppError('work_item_not_found');
+      const key = { organizationId: lost.organizationId, caseId: lost.id, workItemId: item.id };
+      if (await findCaseWorkItem(db, key)) return;
+      const { reference } = item;
+      await recordEvent(db, at, {
+        ...byPerson(session),
+        ...placeOf(lost),
+        kind: 'case_work_item_added',
+        after: { ...keyOf(lost), workItemId: item.id, reference, why },
+      });
+      await insertCaseWorkItems(db, [{ ...key, inventoryId: null, why, addedAt: at.clock.now() }]);
+    },
+  });
+
+/** Throws `work_item_not_found` unless it is one of the case's. */
+async function requireAttached(db: Db, lost: ShownCase, workItemId: string) {
+  const key = { organizationId: lost.organizationId, caseId: lost.id, workItemId };
+  const row = isUuid(workItemId) ? await findCaseWorkItem(db, key) : undefined;
+  const item = lost.workItems.find(({ id }) => id === workItemId);
+  if (!row || !item) throw new AppError('work_item_not_found');
+  return { row, reference: item.reference };
+}
+
+/** A shift lead says that the tool is not in it. It blocks until an inspector confirms that. */
+export const clearWorkItem = (
+  deps: CaseDeps,
+  session: Session,
+  { caseNumber, workItemId, reason }: OfWorkItem & { readonly reason: string },
+): Promise<Answer> =>
+  actOnCase(deps, session, {
+    caseNumber,
+    act: async ({ db, deps: at, lost }) => {
+      const { row, reference } = await requireAttached(db, lost, workItemId);
+      if (lost.state === 'closed' || row.clearedAt) throw wrongState(lost);
+      const clearedSequence = await recordEvent(db, at, {
+        ...byPerson(session),
+        ...placeOf(lost),
+        kind: 'case_work_item_cleared',
+        after: { ...keyOf(lost), workItemId, reference },
+        reason,
+      });
+      const cleared = { clearedAt: at.clock.now(), clearedBy: session.actor.userId, clearReason: reason };
+      await updateCaseWorkItem(db, row, { ...cleared, clearedSequence });
+    },
+  });
+
+/** Throws `case_state` or `second_person_required`, in this order. */
+export const confirmClearing = (
+  deps: CaseDeps,
+  session: Session,
+  { caseNumber, workItemId }: OfWorkItem,
+): Promise<Answer> =>
+  actOnCase(deps, session, {
+    caseNumber,
+    act: async ({ db, deps: at, lost }) => {
+      const { row, reference } = await requireAttached(db, lost, workItemId);
+      if (lost.state === 'closed' || !row.clearedAt || row.clearConfirmedAt) throw wrongState(lost);
+      if (row.clearedBy === session.actor.userId) throw new AppError('second_person_required');
+      const clearConfirmedSequence = await recordEvent(db, at, {
+        ...byPerson(session),
+        ...placeOf(lost),
+        kind: 'case_work_item_clear_confirmed',
+        after: { ...keyOf(lost), workItemId, reference },
+      });
+      await updateCaseWorkItem(db, row, { clearConfirmedAt: at.clock.now(), clearConfirmedSequence });
+    },
+  });
+
+/** Whether a case blocks a work item. Stowed says 'not releasable', and never releases anything. */
+export function getRelease(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  session: Session,
+  workItemId: string,
+): Promise<ResponseOf<typeof endpoints.getRelease>> {
+  return read(deps, session, async (db) => {
+    const { id } = await requireWorkItem(db, session, workItemId);
+    const blocks = await selectBlocks(db, session.organizationId, id);
+    return {
+      releasable: blocks.length === 0,
+      asOf: deps.clock.now().toISOString(),
+      blocks: blocks.map(({ since, ...block }) => ({ ...block, since: since.toISOString() })),
+    };
+  });
+}
+
+export function listBlockedWorkItems(
+  deps: Pick<Deps, 'db'>,
+  session: Session,
+): Promise<ResponseOf<typeof endpoints.listBlockedWorkItems>> {
+  return read(deps, session, async (db) => ({
+    items: await selectBlockedWorkItems(db, session.organizationId),
+  }));
+}

@@ -1,0 +1,190 @@
+import type { Settings } from '@stowed/contract';
+import { isMissing, missingTools, placesNotAccountedFor } from '@stowed/domain';
+import { atOneTime } from '../../clock.ts';
+import type { Db } from '../../db/client.ts';
+import type { CaseRow, InventoryRow, ToolRow, ToolboxRow } from '../../db/rows.ts';
+import type { Session } from '../../session.ts';
+import type { DrawerWithContents } from '../drawers/drawers.presenter.ts';
+import { byPerson, recordEvent } from '../record/events.service.ts';
+import { readEvent } from '../record/event-kinds.policy.ts';
+import { settingsOf } from '../settings/settings.service.ts';
+import { keepAdvance, openSuspected } from './advance.service.ts';
+import type { CaseDeps } from './case-access.service.ts';
+import { findTemplateChange, selectLastSeen } from './case-facts.repository.ts';
+import { findCaseById } from './case-reading.repository.ts';
+import { selectAwaited, selectStanding, updateCase } from './cases.repository.ts';
+import { makeCase } from './new-case.service.ts';
+import type { Lacking } from './new-case.service.ts';
+import { standingOf } from './place-standing.policy.ts';
+import type { Standing } from './place-standing.policy.ts';
+
+interface Counted {
+  readonly session: Session;
+  /** As it is after the act. */
+  readonly loaded: DrawerWithContents;
+  readonly inventory: InventoryRow;
+}
+
+/** The places of the template with which the inventory began, if it was changed since. */
+async function placesAtStart(db: Db, { loaded, inventory }: Omit<Counted, 'session'>) {
+  const stored = await findTemplateChange(db, loaded.drawer, inventory.startSequence);
+  const event = stored && readEvent(stored);
+  const isChange = event?.kind === 'template_assigned' || event?.kind === 'template_removed';
+  return (isChange ? event.before?.tools : undefined) ?? [];
+}
+
+/** What a drawer lacks as it is: tools of its list, and places of these that the list leaves out. */
+function lackingOf({ drawer, tools }: DrawerWithContents, templateTools: readonly Lacking[]): Lacking[] {
+  const imageUrl = drawer.imageId ?? drawer.foreignImageUrl;
+  return [...missingTools(tools), ...placesNotAccountedFor({ imageUrl, tools, templateTools })];
+}
+
+export const lackingNow = (loaded: DrawerWithContents): Lacking[] =>
+  lackingOf(loaded, loaded.template?.tools ?? []);
+
+/** Everything that a completed count of a drawer lacks. */
+async function lackingIn(db: Db, counted: Omit<Counted, 'session'>): Promise<Lacking[]> {
+  const current = counted.loaded.template?.tools ?? [];
+  const known = new Set(current.map(({ uniqueId }) => uniqueId));
+  const former = (await placesAtStart(db, counted)).filter(({ uniqueId }) => !known.has(uniqueId));
+  return lackingOf(counted.loaded, [...current, ...former]);
+}
+
+interface Places extends Counted {
+  readonly settings: Settings;
+  readonly cases: readonly CaseRow[];
+  readonly state: 'suspected' | 'open';
+}
+
+/** The case that a new one names, if a new one is to be made. */
+function formerOf(standing: Standing<CaseRow>, { startSequence }: InventoryRow): number | null | undefined {
+  if (standing.kind === 'free') return null;
+  if (standing.kind !== 'count again') return undefined;
+  // The count in which it was closed says nothing new.
+  const { closedSequence, number } = standing.former;
+  return startSequence > (closedSequence ?? 0) ? number : undefined;
+}
+
+async function makeCases(db: Db, deps: CaseDeps, places: Places): Promise<void> {
+  const { session, loaded, inventory, settings, cases, state } = places;
+  const { toolbox, drawer, template } = loaded;
+  const lacking = await lackingIn(db, places);
+  const standings = lacking.map((place) => ({
+    place,
+    former: formerOf(standingOf(cases, { drawerId: drawer.id, uniqueId: place.uniqueId }), inventory),
+  }));
+  const due = standings.filter(({ former }) => former !== undefined);
+  if (due.length === 0) return;
+  const ids = due.map(({ place }) => place.uniqueId);
+  const lastSeen = await selectLastSeen(db, drawer, ids);
+  for (const { place, former = null } of due) {
+    await makeCase(db, deps, {
+      ...{ by: session, toolbox, drawer, template, place, state, inventory, former, settings },
+      source: state === 'suspected' ? 'drawer' : 'toolbox',
+      lastSeen: lastSeen.get(place.uniqueId),
+    });
+  }
+}
+
+/** A completed drawer makes a suspected case of each missing tool. Its event is written. */
+export async function suspectMissing(db: Db, clocked: CaseDeps, counted: Counted): Promise<void> {
+  const deps = atOneTime(clocked);
+  const settings = await settingsOf(db, counted.loaded.drawer.organizationId);
+  if (settings.lostCases === 'off') return;
+  const cases = await selectStanding(db, counted.loaded.toolbox);
+  await makeCases(db, deps, { ...counted, settings, cases, state: 'suspected' });
+}
+
+interface CompletedBox {
+  readonly session: Session;
+  readonly toolbox: ToolboxRow;
+  readonly drawers: readonly DrawerWithContents[];
+  readonly inventory: InventoryRow;
+}
+
+/**
+ * A completed toolbox opens its suspected cases, and makes an open case of each missing tool without one. Its
+ * event is written.
+ */
+export async function openCases(db: Db, deps: CaseDeps, box: CompletedBox): Promise<void> {
+  const { session, toolbox, drawers, inventory } = box;
+  const cases = await selectStanding(db, toolbox);
+  for (const { organizationId, id } of cases.filter(({ state }) => state === 'suspected')) {
+    const lost = await findCaseById(db, { organizationId, id });
+    if (lost) await openSuspected(db, deps, { by: session, lost });
+  }
+  const settings = await settingsOf(db, toolbox.organizationId);
+  if (settings.lostCases === 'off') return;
+  for (const loaded of drawers) {
+    await makeCases(db, deps, { session, loaded, inventory, settings, cases, state: 'open' });
+  }
+}
+
+/** The missing tools of these drawers that make no case, with the reason. The record is locked. */
+export async function excusedTools(
+  db: Db,
+  { toolbox, drawers }: Omit<CompletedBox, 'session' | 'inventory'>,
+) {
+  const cases = await selectStanding(db, toolbox);
+  return drawers.flatMap(({ drawer, tools }) =>
+    missingTools(tools).flatMap(({ uniqueId, name }) => {
+      const standing = standingOf(cases, { drawerId: drawer.id, uniqueId });
+      if (standing.kind !== 'excused') return [];
+      const { number, outcome } = standing.former;
+      const reason = `case ${number}, ${outcome === 'removed' ? 'removed' : 'risk accepted'}`;
+      return [{ drawerNumber: drawer.number, uniqueId, name, reason }];
+    }),
+  );
+}
+
+interface Seen {
+  readonly session: Session;
+  /** As it is after the act. */
+  readonly loaded: DrawerWithContents;
+  /** The open one; undefined: none is open. */
+  readonly inventory: InventoryRow | undefined;
+}
+
+async function recount(
+  db: Db,
+  deps: CaseDeps,
+  { session, loaded, lost, tool }: Seen & { readonly lost: CaseRow; readonly tool: ToolRow },
+): Promise<void> {
+  const { toolbox, drawer } = loaded;
+  const recountedBy = tool.decidedBy === 'engine' ? 'photo' : 'hand';
+  const { recountNeedsPhoto } = await settingsOf(db, lost.organizationId);
+  if (recountNeedsPhoto && recountedBy === 'hand') return;
+  const outcome = 'recounted' as const;
+  const now = deps.clock.now();
+  const closedSequence = await recordEvent(db, deps, {
+    ...byPerson(session),
+    kind: 'case_closed',
+    ...{ toolbox, drawer, subject: lost.toolName, imageId: drawer.imageId },
+    before: { state: lost.state },
+    after: {
+      ...{ caseId: lost.id, caseNumber: lost.number, state: 'closed', outcome, place: null, note: null },
+      ...{ recountedBy, singlePerson: false, proposedSequence: null },
+    },
+  });
+  const closed = { state: 'closed', outcome, recountedBy, closedAt: now, closedSequence } as const;
+  await updateCase(db, lost, { ...closed, seenSinceAt: now, advancesAt: null });
+  await keepAdvance(db, lost, null);
+}
+
+/**
+ * A saved list, a mark or a completion says which tools are in their places. A suspected case of the same
+ * inventory is then closed as recounted; a closed one no longer speaks for its place. The act's event is
+ * written.
+ */
+export async function noteSeen(db: Db, clocked: CaseDeps, seen: Seen): Promise<void> {
+  const deps = atOneTime(clocked);
+  const awaited = await selectAwaited(db, seen.loaded.drawer);
+  for (const lost of awaited) {
+    const tool = seen.loaded.tools.find(({ uniqueId }) => uniqueId === lost.uniqueId);
+    if (!tool || isMissing(tool)) continue;
+    if (lost.state === 'closed') await updateCase(db, lost, { seenSinceAt: deps.clock.now() });
+    else if (seen.inventory && lost.inventoryId === seen.inventory.id) {
+      await recount(db, deps, { ...seen, lost, tool });
+    }
+  }
+}

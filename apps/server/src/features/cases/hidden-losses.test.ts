@@ -1,0 +1,197 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { givenToolbox } from '../../test/cases.ts';
+import { addMember, scan, toolboxBody, tools, useTeam } from '../../test/factories.ts';
+import { useTestApp } from '../../test/test-app.ts';
+
+const test = useTestApp();
+const ours = useTeam(test);
+const at = givenToolbox(test, ours);
+const { call, photograph, complete, mark, list } = at;
+let plane: string;
+
+/** Wrench 1 was seen, was used on an aircraft, and is missing when the toolbox is completed anyway. */
+beforeEach(async () => {
+  const { id } = await at.aircraft();
+  plane = id;
+  await at.assign('present', 'present');
+  await call('POST', `${at.box().path}/inventories`, { kind: 'shift_start', workItemIds: [plane] });
+  await photograph('present', 'present');
+  await photograph('missing', 'present');
+  await complete();
+});
+
+const isListedMissing = async () => {
+  const { tools: missing } = (await call('GET', '/api/missing-tools')).body;
+  return missing.some(
+    ({ toolboxId, uniqueId }: { toolboxId: string; uniqueId: string }) =>
+      toolboxId === at.box().toolboxId && uniqueId === 'tool-1',
+  );
+};
+
+interface Path {
+  readonly name: string;
+  readonly walk: () => Promise<unknown>;
+  /** What the case says afterwards. */
+  readonly state: string;
+  /** Whether the list of missing tools still names it. */
+  readonly isListed: boolean;
+}
+
+const boxDone = () => complete(at.box().path);
+const caseNumber = async () => (await list()).at(-1)?.number ?? 0;
+const deleteBox = () => call('DELETE', at.box().path, undefined, ours.admin);
+const startAnother = () =>
+  call('POST', `${at.box().path}/inventories`, { kind: 'shift_end', supersede: { reason: 'Shift is over' } });
+const archiveDrawer = async () => {
+  const { path } = at.box();
+  await call('POST', `${path}/drawer/2/status`, { status: 'complete' });
+  return call('PUT', path, toolboxBody({ drawers: 1 }), ours.admin);
+};
+async function closeAs(outcome: string): Promise<void> {
+  const { id, token: inspector } = await addMember(test, ours.organizationId);
+  await call('PUT', `/api/organizations/users/${id}/duties`, { duties: ['inspector'] }, ours.admin);
+  await boxDone();
+  const number = await caseNumber();
+  const body = { outcome, place: 'Engine 2', note: 'Taken out with a long magnet' };
+  await call('POST', `/api/cases/${number}/closure`, body, ours.admin);
+  await call('POST', `/api/cases/${number}/closure/confirm`, {}, inspector);
+}
+
+/** Every way in which a tool that is not there can stop being shown as missing. */
+const paths: readonly Path[] = [
+  { name: 'nothing is done', walk: boxDone, state: 'open', isListed: true },
+  {
+    name: 'it is marked found after the toolbox is complete',
+    walk: async () => [await boxDone(), await mark('found')],
+    state: 'open',
+    isListed: false,
+  },
+  {
+    name: 'the photo is taken again in a later inventory',
+    walk: async () => [await boxDone(), await startAnother(), await photograph('present', 'present')],
+    state: 'open',
+    isListed: false,
+  },
+  {
+    name: 'the positions are saved without it',
+    walk: async () => [await boxDone(), await saveWithout()],
+    state: 'open',
+    isListed: true,
+  },
+  {
+    name: 'the template is saved without its place, and the list too',
+    walk: async () => [
+      await boxDone(),
+      await call('POST', `${at.drawer()}/assign-template`, await without(), ours.admin),
+      await saveWithout(),
+    ],
+    state: 'open',
+    isListed: false,
+  },
+  {
+    name: 'the template is removed, and the list is saved without it',
+    walk: async () => [
+      await boxDone(),
+      await call('DELETE', `${at.drawer()}/template`, undefined, ours.admin),
+      await saveWithout(),
+    ],
+    state: 'open',
+    isListed: false,
+  },
+  { name: 'another inventory supersedes this one', walk: startAnother, state: 'suspected', isListed: true },
+  {
+    name: 'another inventory supersedes this one and sees it',
+    walk: async () => [await startAnother(), await photograph('present', 'present'), await boxDone()],
+    state: 'open',
+    isListed: false,
+  },
+  {
+    name: 'the inventory is cancelled',
+    walk: async () => {
+      const { inventories } = (await call('GET', `${at.box().path}/inventories`)).body;
+      const url = `/api/inventories/${inventories[0].id}/cancel`;
+      return call('POST', url, { reason: 'By mistake' }, ours.admin);
+    },
+    state: 'suspected',
+    isListed: true,
+  },
+  { name: 'the toolbox is deleted', walk: deleteBox, state: 'suspected', isListed: false },
+  {
+    name: 'the toolbox is deleted after its completion',
+    walk: async () => [await boxDone(), await deleteBox()],
+    state: 'open',
+    isListed: false,
+  },
+];
+
+const without = async () => {
+  const { templateImageUrl } = (await call('GET', at.drawer())).body;
+  return { templateImageUrl, templateTools: tools('present', 'present').slice(1) };
+};
+const saveWithout = () =>
+  call('POST', `${at.drawer()}/scan`, { tools: tools('missing', 'present').slice(1) });
+
+describe('a tool that is not there', () => {
+  it.each(paths)(
+    'LOST-024 stays on record and its aircraft blocked when $name',
+    async ({ walk, state, isListed }) => {
+      const before = await caseNumber();
+      await walk();
+      const lost = (await list()).find(({ number }) => number === before);
+      expect(lost).toMatchObject({ state, toolName: 'Wrench 1', drawerNumber: 1 });
+      expect(await isListedMissing()).toBe(isListed);
+      // Everyone sees it by its number, with who saw the tool last and on which photo.
+      const details = (await call('GET', `/api/cases/${before}`)).body;
+      expect(details.lastSeen).toMatchObject({ person: { name: 'Ray Ortiz' } });
+      expect((await test.call('GET', details.lastSeen.picture.imageUrl)).status).toBe(200);
+      expect((await call('GET', '/api/cases?state=not_closed')).body.cases).toContainEqual(lost);
+      const release = await at.releaseOf(plane);
+      expect([
+        release.releasable,
+        release.blocks.map((one: { caseNumber: number }) => one.caseNumber),
+      ]).toEqual([false, [before]]);
+      // A suspected one opens by itself, whatever happened to its inventory or its toolbox.
+      await at.pass(31);
+      expect((await call('GET', `/api/cases/${before}`)).body.case.state).toBe('open');
+    },
+  );
+
+  it('LOST-024 in a drawer that is put away stays on record and blocked', async () => {
+    const drawer = at.drawer(2);
+    await scan(test, ours.maintainer, { drawer, tools: tools('missing') });
+    await boxDone();
+    const [lost] = await list();
+    await archiveDrawer();
+    expect((await call('GET', drawer)).status).toBe(404);
+    expect((await call('GET', `/api/cases/${lost?.number}`)).body.case).toMatchObject({
+      ...{ state: 'open', drawerNumber: 2, isDrawerThere: false },
+    });
+  });
+
+  it.each([
+    ['found', 'count_again', 2],
+    ['removed', 'excused', 1],
+  ])(
+    'LOST-024 closed as %s by two people is still listed as missing, and the case says %s',
+    async (outcome, standing, casesAfterNextCount) => {
+      await closeAs(outcome);
+      expect(await isListedMissing()).toBe(true);
+      expect(await list('state=current')).toMatchObject([{ outcome, standing }]);
+      const details = (await call('GET', `/api/cases/${await caseNumber()}`)).body.case;
+      expect([details.proposedBy.name, details.confirmedBy.name]).toEqual(['Dana Whitfield', 'Ray Ortiz']);
+      await startAnother();
+      await photograph('missing', 'present');
+      await complete();
+      expect(await list()).toHaveLength(casesAfterNextCount);
+    },
+  );
+
+  it('LOST-002 marked found in the same count leaves a case that says by whom and how', async () => {
+    await mark('found');
+    await boxDone();
+    const { entries, case: lost } = (await call('GET', `/api/cases/${await caseNumber()}`)).body;
+    expect(lost).toMatchObject({ state: 'closed', outcome: 'recounted', recountedBy: 'hand' });
+    expect(entries[0]).toMatchObject({ kind: 'closed', outcome: 'recounted', person: { name: 'Ray Ortiz' } });
+    expect(await list('recountedBy=hand')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,100 @@
+import type { CaseSource, NamedWorkItem, Settings } from '@stowed/contract';
+import type { Db } from '../../db/client.ts';
+import type { CaseRow, InventoryRow, TemplateRow } from '../../db/rows.ts';
+import { byPerson, recordEvent } from '../record/events.service.ts';
+import type { By } from '../record/events.service.ts';
+import { advanceTime, keepAdvance } from './advance.service.ts';
+import type { CaseDeps } from './case-access.service.ts';
+import { insertCase, nextNumber } from './cases.repository.ts';
+import { insertCaseWorkItems } from './case-work-items.repository.ts';
+import { selectInQuestion } from './case-facts.repository.ts';
+import type { LastSeen } from './case-facts.repository.ts';
+
+/** A tool that is missing, or a place of the template that the list leaves out. */
+export interface Lacking {
+  readonly uniqueId: string;
+  readonly name: string;
+  readonly partNumber?: string | null | undefined;
+}
+
+export interface NewCase {
+  readonly by: By;
+  readonly toolbox: { readonly id: string; readonly toolboxId: string };
+  readonly drawer: { readonly id: string; readonly number: number };
+  readonly template: TemplateRow | undefined;
+  readonly place: Lacking;
+  readonly state: 'suspected' | 'open';
+  readonly source: CaseSource;
+  readonly inventory: InventoryRow | undefined;
+  /** Undefined: never. */
+  readonly lastSeen: LastSeen | undefined;
+  readonly former: number | null;
+  readonly settings: Settings;
+  /** Named by a person, with the reason. */
+  readonly named?: { readonly workItems: readonly NamedWorkItem[]; readonly why: string } | undefined;
+}
+
+type Attached = NamedWorkItem & { readonly inventoryId: string | null; readonly why: string | null };
+
+async function workItemsOf(db: Db, { by, ...made }: NewCase, now: Date): Promise<Attached[]> {
+  const { toolbox, inventory, lastSeen, named } = made;
+  const found = await selectInQuestion(db, {
+    organizationId: by.organizationId,
+    toolboxRowId: toolbox.id,
+    from: lastSeen?.at ?? null,
+    to: now,
+    inventoryId: inventory?.id ?? null,
+  });
+  const ids = new Set(found.map(({ id }) => id));
+  const more = named?.workItems.filter(({ id }) => !ids.has(id)) ?? [];
+  return [
+    ...found.map((item) => ({ ...item, why: null })),
+    ...more.map((item) => ({ ...item, inventoryId: null, why: named?.why ?? '' })),
+  ];
+}
+
+/**
+ * Makes a case, with the work items that are in question. The caller has locked the record and knows that no
+ * other case of this place is open.
+ */
+export async function makeCase(db: Db, deps: CaseDeps, made: NewCase): Promise<CaseRow> {
+  const { by, toolbox, drawer, template, place, state, source, inventory, lastSeen, former } = made;
+  const { organizationId } = by;
+  const now = deps.clock.now();
+  const id = deps.ids.uuid();
+  const number = await nextNumber(db, organizationId);
+  const advancesAt = advanceTime(made.settings, { state, now });
+  const workItems = await workItemsOf(db, made, now);
+  const seen = { lastSeenAt: lastSeen?.at ?? null, lastSeenSequence: lastSeen?.sequence ?? null };
+  const inventoryId = inventory?.id ?? null;
+  const after = {
+    ...{ caseId: id, caseNumber: number, state, source, uniqueId: place.uniqueId, inventoryId },
+    ...{ ...seen, lastSeenAt: seen.lastSeenAt?.toISOString() ?? null, formerNumber: former },
+    advancesAt: advancesAt.toISOString(),
+    workItems: workItems.map(({ inventoryId: _inventory, why: _why, ...item }) => item),
+  };
+  const about = { ...byPerson(by), toolbox, drawer, template, subject: place.name };
+  const discoveredSequence = await recordEvent(
+    db,
+    deps,
+    state === 'suspected'
+      ? { ...about, kind: 'case_suspected', after }
+      : { ...about, kind: 'case_opened', before: null, after },
+  );
+  const lost = await insertCase(db, {
+    ...{ organizationId, id, number, state, source, toolboxRowId: toolbox.id, drawerId: drawer.id },
+    ...{ uniqueId: place.uniqueId, toolName: place.name, partNumber: place.partNumber ?? null },
+    ...{ templateId: template?.id ?? null, inventoryId, formerNumber: former },
+    ...{ discoveredAt: now, discoveredSequence, ...seen, advancesAt },
+    openedAt: state === 'open' ? now : null,
+  });
+  await insertCaseWorkItems(
+    db,
+    workItems.map((item) => ({
+      ...{ organizationId, caseId: id, workItemId: item.id, addedAt: now },
+      ...{ inventoryId: item.inventoryId, why: item.why },
+    })),
+  );
+  await keepAdvance(db, lost, advancesAt);
+  return lost;
+}

@@ -1,0 +1,67 @@
+import type { CaseWorkItem, LostCase, TimelineEntry } from '@stowed/contract';
+import { caseOutcomeWords, inventoryKindWords } from '@stowed/domain';
+
+interface Person {
+  readonly name: string;
+  readonly rank: string | null;
+  readonly unit: string | null;
+}
+
+export const nameOf = ({ name, rank, unit }: Person): string => [name, rank, unit].filter(Boolean).join(', ');
+
+const subjectOf = ({ subject }: TimelineEntry): string => subject ?? 'nobody';
+const outcomeOf = ({ outcome }: TimelineEntry): string =>
+  outcome === null ? '' : caseOutcomeWords[outcome].toLowerCase();
+
+const titles: Readonly<Record<TimelineEntry['kind'], (entry: TimelineEntry) => string>> = {
+  note: () => 'Note',
+  search: ({ area, result }) => `Searched ${area ?? ''}: ${result === 'found' ? 'found' : 'nothing found'}`,
+  notified: ({ text }) => `Told: ${text ?? ''}`,
+  photo: () => 'Photo',
+  suspected: () => 'Suspected',
+  opened: () => 'Opened',
+  assigned: (entry) => `Search given to ${subjectOf(entry)}`,
+  escalated: () => 'Escalated',
+  proposed: (entry) => `Proposed to close as ${outcomeOf(entry)}`,
+  rejected: () => 'Closure rejected',
+  closed: (entry) => `Closed as ${outcomeOf(entry)}`,
+  reopened: () => 'Reopened',
+  work_item_added: (entry) => `Put in question: ${subjectOf(entry)}`,
+  work_item_cleared: (entry) => `Cleared ${subjectOf(entry)}`,
+  work_item_clear_confirmed: (entry) => `Confirmed the clearing of ${subjectOf(entry)}`,
+};
+
+export const entryTitle = (entry: TimelineEntry): string => titles[entry.kind](entry);
+/** Undefined where the title says it all. */
+export const entryText = ({ kind, text }: TimelineEntry): string | undefined =>
+  kind === 'notified' ? undefined : (text ?? undefined);
+
+export function closureWords(lost: LostCase): readonly (readonly [string, string])[] {
+  const { outcome, outcomePlace, outcomeNote, proposedBy, confirmedBy, singlePerson, recountedBy } = lost;
+  if (outcome === null) return [];
+  const people = singlePerson ? ' (closed by one person)' : '';
+  return [
+    ['Outcome', caseOutcomeWords[outcome]],
+    ...(recountedBy === null ? [] : [['Seen by', recountedBy === 'hand' ? 'a person' : 'a photo'] as const]),
+    ...(outcomePlace === null ? [] : [['Where', outcomePlace] as const]),
+    ...(outcomeNote === null ? [] : [['Reason', outcomeNote] as const]),
+    ...(proposedBy === null ? [] : [['Proposed by', nameOf(proposedBy)] as const]),
+    ...(confirmedBy === null ? [] : [['Confirmed by', nameOf(confirmedBy) + people] as const]),
+  ];
+}
+
+export function workItemWords(item: CaseWorkItem, timeOf: (time: string) => string): string {
+  const { reference, title, inventory, why, isBlocking, clearedBy, clearedAt, clearReason } = item;
+  const name = title === null ? reference : `${reference}, ${title}`;
+  const { clearConfirmedBy } = item;
+  return [
+    isBlocking ? `${name}: NOT RELEASABLE` : name,
+    inventory
+      ? `inventory "${inventoryKindWords[inventory.kind]}" started ${timeOf(inventory.startedAt)}`
+      : `added: ${why ?? ''}`,
+    ...(clearedBy && clearedAt
+      ? [`cleared by ${nameOf(clearedBy)}, ${timeOf(clearedAt)}: ${clearReason ?? ''}`]
+      : []),
+    ...(clearConfirmedBy ? [`clearing confirmed by ${nameOf(clearConfirmedBy)}`] : []),
+  ].join('; ');
+}
