@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, settle } from '../support/accessible.ts';
 import { demoTest as test } from '../support/demo.ts';
 import { signIn } from '../support/person.ts';
-import { invite } from '../support/service.ts';
+import { invite, loseTool } from '../support/service.ts';
 import { sample } from '../support/samples.ts';
 import { expectToast } from '../support/toast.ts';
 
@@ -79,6 +79,9 @@ test('G26 S60 each screen is accessible at both widths and in both themes, keeps
   await page.getByRole('button', { name: 'Edit' }).first().click();
   await page.getByRole('button', { name: 'Drawer Tool Counts' }).click();
   await page.keyboard.press('Escape');
+  await loseTool(page, decodeURIComponent(toolbox.replace('/toolbox/', '')));
+  await visit('/cases');
+  await visit('/cases/1');
   await page.getByRole('button', { name: 'User menu' }).hover();
   const account = ['/profile', '/profile/edit', '/settings', '/reset-password/no-such-link'];
   const ownScreens = [...account, '/missing', '/admin', '/user-management', '/audit'];

@@ -142,3 +142,46 @@ export async function becomePlainMember(page: Page): Promise<void> {
   const session = (await joined.json()) as { readonly token: string };
   await page.evaluate((value) => localStorage.setItem('authToken', value), session.token);
 }
+
+interface Listed {
+  readonly tools: readonly { readonly uniqueId: string; readonly name: string }[];
+}
+
+/** Reports the first tool of drawer 1 as lost. */
+export async function loseTool(page: Page, toolboxId: string): Promise<void> {
+  const headers = await headersOf(page);
+  const drawer = await page.request.get(`/api/toolbox/${toolboxId}/drawer/1`, { headers });
+  const [tool] = ((await drawer.json()) as Listed).tools;
+  const answer = await page.request.post('/api/cases', {
+    headers,
+    data: { toolboxId, drawerNumber: 1, uniqueId: tool?.uniqueId, toolName: tool?.name },
+  });
+  expect(answer.status()).toBe(201);
+}
+
+/** Adds an aircraft and returns its id. */
+export async function addAircraft(page: Page, reference: string): Promise<string> {
+  const answer = await page.request.post('/api/work-items', {
+    headers: await headersOf(page),
+    data: { kind: 'aircraft', reference },
+  });
+  return ((await answer.json()) as { readonly id: string }).id;
+}
+
+/** What the call says to another system. */
+export async function askRelease(page: Page, workItemId: string): Promise<{ readonly releasable: boolean }> {
+  const url = `/api/work-items/${workItemId}/release`;
+  const answer = await page.request.get(url, { headers: await headersOf(page) });
+  return (await answer.json()) as { readonly releasable: boolean };
+}
+
+/** Gives the person of another page a duty, as the owner. */
+export async function giveDuty(owner: Page, person: Page, duty: string): Promise<void> {
+  const me = await person.request.get('/api/user', { headers: await headersOf(person) });
+  const { id } = (await me.json()) as { readonly id: string };
+  const answer = await owner.request.put(`/api/organizations/users/${id}/duties`, {
+    headers: await headersOf(owner),
+    data: { duties: [duty] },
+  });
+  expect(answer.status()).toBe(200);
+}

@@ -149,6 +149,8 @@ const caseDetails = z.object({
   lastSeen: lastSeen.nullable(),
   /** The tool in the template of its drawer; null without one. */
   template: picturedTool.nullable(),
+  /** Nobody else is active who could confirm a closure. */
+  isOnlyPerson: z.boolean(),
 });
 export type CaseDetails = z.infer<typeof caseDetails>;
 
@@ -163,6 +165,16 @@ const reason = z
 const imageData = z.string(problem('invalid_image_data')).optional();
 const text = optionalText('Text', characters.text);
 const place = optionalText('Place', characters.text);
+
+const count = z.int();
+const counts = z.object({
+  suspected: count,
+  open: count,
+  searching: count,
+  escalated: count,
+  closing: count,
+  closed: count,
+});
 
 export const listCases = endpoint({
   method: 'GET',
@@ -186,7 +198,7 @@ export const listCases = endpoint({
     cases: z.array(lostCase),
     nextCursor: z.string().nullable(),
     /** Whatever `state` asks for. */
-    counts: z.record(caseState, z.int()),
+    counts,
   }),
 });
 
@@ -433,7 +445,7 @@ export type BlockedWorkItem = z.infer<typeof blockedWorkItem>;
 
 export const listBlockedWorkItems = endpoint({
   method: 'GET',
-  path: '/api/work-items/blocked',
+  path: '/api/blocked-work-items',
   access: 'member',
   summary: 'The aircraft and jobs that are not releasable',
   response: z.object({ items: z.array(blockedWorkItem) }),

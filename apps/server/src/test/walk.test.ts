@@ -48,6 +48,9 @@ let foreign: Readonly<Record<string, readonly string[]>>;
 
 beforeAll(async () => {
   foreign = await fill(theirs);
+  const { id } = (await test.call('GET', '/api/user', { token: ours.admin })).body;
+  const duties = { token: ours.admin, body: { duties: ['inspector'] } };
+  await test.call('PUT', `/api/organizations/users/${id}/duties`, duties);
 });
 
 /** Creates one row of each kind that a path can name. */

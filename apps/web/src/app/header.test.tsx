@@ -59,6 +59,7 @@ describe('header', () => {
       'Profile',
       'User Management',
       'Activity log',
+      'Cases',
       'Settings',
       'Log out',
     ]);

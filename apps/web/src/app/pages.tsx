@@ -109,6 +109,19 @@ export const pages: readonly Page[] = [
     load: () => import('../features/missing/missing-page.tsx').then((m) => m.MissingPage),
   }),
   page({
+    path: '/cases',
+    audience: 'member',
+    title: 'Lost-tool cases',
+    load: () => import('../features/cases/cases-page.tsx').then((m) => m.CasesPage),
+  }),
+  page({
+    path: '/cases/:number',
+    audience: 'member',
+    title: ({ number = '' }) => `Case ${number}`,
+    trail: () => [{ href: '/cases', label: 'Lost-tool cases' }],
+    load: () => import('../features/cases/case-page.tsx').then((m) => m.CasePage),
+  }),
+  page({
     path: '/toolbox/new',
     audience: 'admin',
     title: 'Create New Toolbox',

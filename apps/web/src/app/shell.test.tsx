@@ -191,7 +191,7 @@ describe('session', () => {
     expect(await screen.findByText('Ann Lee')).toBeDefined();
     expect(screen.getByText('ann@example.com')).toBeDefined();
     const entries = screen.getAllByRole('menuitem').map((item) => item.textContent);
-    expect(entries).toEqual(['Profile', 'User Management', 'Activity log', 'Settings', 'Log out']);
+    expect(entries).toEqual(['Profile', 'User Management', 'Activity log', 'Cases', 'Settings', 'Log out']);
     await person.click(screen.getByRole('menuitem', { name: 'Log out' }));
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
     expect(localStorage.getItem('authToken')).toBeNull();

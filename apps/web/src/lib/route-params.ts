@@ -29,6 +29,10 @@ export function inventoriesPath(toolboxId: string): string {
   return `/toolbox/${encodeURIComponent(toolboxId)}/inventories`;
 }
 
+export function casePath(number: number): string {
+  return `/cases/${number}`;
+}
+
 export function labelsPath(toolboxId: string): string {
   return `/toolbox/${encodeURIComponent(toolboxId)}/labels`;
 }

@@ -1,9 +1,11 @@
 import type {
   Annotation,
+  CaseDetails,
   Dashboard,
   Drawer,
   Inventory,
   Invite,
+  LostCase,
   Member,
   MissingTools,
   Overview,
@@ -239,4 +241,27 @@ export function buildAnnotation(overrides: Partial<Annotation> = {}): Annotation
     updatedAt: time,
     ...overrides,
   };
+}
+
+/** Cases by state. */
+export const noCases = {
+  ...{ suspected: 0, open: 0, searching: 0, escalated: 0, closing: 0, closed: 0 },
+};
+
+export function buildCase(overrides: Partial<LostCase> = {}): LostCase {
+  return {
+    ...{ number: 12, state: 'open', source: 'drawer', toolName: 'Pliers', partNumber: null },
+    ...{ uniqueId: 'pliers', toolboxId: 'TB-1', drawerNumber: 2, isDrawerThere: true },
+    ...{ discoveredAt: time, discoveredBy: { name: 'Ray Ortiz', rank: 'SrA', unit: null } },
+    ...{ advancesAt: null, openedAt: time, escalatedAt: null, assignee: null },
+    ...{ outcome: null, outcomePlace: null, outcomeNote: null, proposedAt: null, proposedBy: null },
+    ...{ proposerId: null, closedAt: null, confirmedBy: null, singlePerson: false, recountedBy: null },
+    ...{ formerNumber: null, standing: null, workItems: [], version: 1 },
+    ...overrides,
+  };
+}
+
+export function buildCaseDetails(overrides: Partial<CaseDetails> = {}): CaseDetails {
+  const parts = { entries: [], workItems: [], lastSeen: null, template: null, isOnlyPerson: false };
+  return { case: buildCase(), ...parts, ...overrides };
 }

@@ -2,7 +2,7 @@ import { endpoints } from '@stowed/contract';
 import type { Endpoint, ErrorBody, LiveMessage, ReplyOf } from '@stowed/contract';
 import { HttpResponse, delay, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { aiReady, buildMissingTools, buildOverview } from './factories.ts';
+import { aiReady, buildMissingTools, buildOverview, noCases } from './factories.ts';
 
 /**
  * The network of the tests. A request without a handler fails the test. By default, drawer analyses are
@@ -28,8 +28,17 @@ export const server = setupServer(
     HttpResponse.json({ inventories: [], nextCursor: null }),
   ),
   http.get(`*${endpoints.getSettings.path}`, () =>
-    HttpResponse.json({ timeZone: 'UTC', photo: 'any', version: 1, timeZones: ['UTC'] }),
+    HttpResponse.json({
+      ...{ timeZone: 'UTC', photo: 'any', version: 1, timeZones: ['UTC'] },
+      ...{ lostCases: 'on', suspectedMinutes: 30, escalateMinutes: 60, recountNeedsPhoto: false },
+    }),
   ),
+  // No tool is lost.
+  http.get(`*${endpoints.listCases.path}`, () =>
+    HttpResponse.json({ cases: [], nextCursor: null, counts: noCases }),
+  ),
+  http.get(`*${endpoints.listBlockedWorkItems.path}`, () => HttpResponse.json({ items: [] })),
+  http.get(`*${endpoints.getCaseOffer.path}`, () => HttpResponse.json({ missing: null })),
   // The live connection is open and silent.
   http.get(`*${endpoints.streamChanges.path}`, () => new Promise<Response>(() => undefined)),
 );

@@ -1,36 +1,53 @@
-import type { MissingTools } from '@stowed/contract';
+import type { LostCase, MissingTools } from '@stowed/contract';
+import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'wouter';
+import { currentCasesQuery } from '../lib/case-queries.ts';
 import { formatClock } from '../lib/format.ts';
-import { drawerPath } from '../lib/route-params.ts';
+import { casePath, drawerPath } from '../lib/route-params.ts';
 import { Badge } from '../ui/badge.tsx';
+import { caseLooks, stateWords } from './case-words.ts';
 
 type LackingTool = MissingTools['tools'][number];
 
-/** Tools that are not known to be in their drawers. Each row leads to its drawer. */
+/** Tools that are not known to be in their drawers. Each row leads to its case, or else to its drawer. */
 export function MissingRows({ tools }: Pick<MissingTools, 'tools'>) {
+  const { data: cases = [] } = useQuery(currentCasesQuery());
   return (
     <ul className="@container divide-y divide-line">
       {tools.map((tool) => (
         <li key={`${tool.toolboxId}/${tool.drawerNumber}/${tool.uniqueId}`}>
-          <MissingRow tool={tool} />
+          <MissingRow tool={tool} lost={cases.find((lost) => isOf(lost, tool))} />
         </li>
       ))}
     </ul>
   );
 }
 
-function MissingRow({ tool }: { readonly tool: LackingTool }) {
+const isOf = (lost: LostCase, { toolboxId, drawerNumber, uniqueId }: LackingTool): boolean =>
+  lost.toolboxId === toolboxId && lost.drawerNumber === drawerNumber && lost.uniqueId === uniqueId;
+
+interface MissingRowProps {
+  readonly tool: LackingTool;
+  readonly lost: LostCase | undefined;
+}
+
+function MissingRow({ tool, lost }: MissingRowProps) {
   const { toolboxId, toolboxName, drawerNumber, name, lack } = tool;
   return (
     <Link
-      href={drawerPath(toolboxId, drawerNumber)}
+      href={lost ? casePath(lost.number) : drawerPath(toolboxId, drawerNumber)}
       className="flex min-h-16 items-center gap-3 px-4 py-2 hover:bg-sunken"
     >
       <span className="grid min-w-0 grow gap-x-4 gap-y-0.5 @2xl:grid-cols-2 @2xl:items-center">
         <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <span className="font-semibold wrap-anywhere">{name}</span>{' '}
           <Badge tone={lack === 'to check' ? 'warn' : 'bad'}>{lack}</Badge>
+          {lost && (
+            <Badge tone={caseLooks[lost.state].tone} icon={caseLooks[lost.state].icon}>
+              Case {lost.number}, {stateWords(lost)}
+            </Badge>
+          )}
         </span>{' '}
         <span className="min-w-0 text-[0.9375rem]">
           <span className="block wrap-anywhere">

@@ -19,6 +19,7 @@ import {
 import type { CaseEventRow, Filter } from './case-reading.repository.ts';
 import { selectCaseWorkItems } from './case-work-items.repository.ts';
 import type { ShownCaseWorkItem } from './case-work-items.repository.ts';
+import { countActivePeople } from './cases.repository.ts';
 import { presentCase } from './cases.presenter.ts';
 import { presentEntry } from './timeline.presenter.ts';
 
@@ -134,6 +135,7 @@ export function getCase(deps: ReadDeps, session: Session, caseNumber: string): P
       workItems,
       lastSeen: presentLastSeen(deps, found),
       template: presentPlace(deps, found),
+      isOnlyPerson: (await countActivePeople(db, session.organizationId)) === 1,
     };
   });
 }

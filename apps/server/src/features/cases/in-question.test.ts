@@ -69,7 +69,7 @@ describe('aircraft in question', () => {
     for (const { id } of [plane, job]) {
       expect(await at.releaseOf(id)).toMatchObject({ releasable: false, blocks: [block] });
     }
-    const { items } = (await call('GET', '/api/work-items/blocked')).body;
+    const { items } = (await call('GET', '/api/blocked-work-items')).body;
     const own = items.filter(({ id }: { id: string }) => [plane.id, job.id].includes(id));
     expect(own).toMatchObject([
       { id: plane.id, caseNumbers: [number], isSuspected: true },

@@ -316,7 +316,8 @@ describe('an inventory', () => {
       '2026-01-02T03:04:05.000Z',
       { inventoryId: shown.id, kind: 'before_flight', fresh: true },
     ]);
-    expect(events.at(-1)?.after).toMatchObject({ inventoryId: shown.id, kind: 'before_flight' });
+    const completed = events.find(({ kind }) => kind === 'toolbox_completed');
+    expect(completed?.after).toMatchObject({ inventoryId: shown.id, kind: 'before_flight' });
     const text = await receiptOf(shown);
     for (const words of [
       'Inventory Before flight Place Ramp 4',

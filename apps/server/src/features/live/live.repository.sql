@@ -29,7 +29,6 @@ from
   inspection_events
 where
   organization_id = ?
-  and toolbox_id is null
   and sequence > ?
   and sequence <= ?;
 

@@ -91,13 +91,14 @@ const ownEvents = (db: Db, { organizationId, userId }: UserKey) =>
     .orderBy('inspectionEvents.recordedAt', 'desc')
     .orderBy('inspectionEvents.sequence', 'desc');
 
-/** The toolbox this user changed last, if it still exists. */
+/** The toolbox this user changed last, if it still exists. A case changes none. */
 export async function findLatestToolboxOf(
   db: Db,
   user: UserKey,
 ): Promise<Dashboard['recentToolbox'] | undefined> {
   return ownEvents(db, user)
     .select(['toolboxes.toolboxId', 'toolboxes.status', 'drawerNumber'])
+    .where('inspectionEvents.kind', 'not like', 'case\\_%')
     .limit(1)
     .executeTakeFirst();
 }

@@ -17,11 +17,14 @@ const put = (body: unknown, version: string | undefined = '1', token = ours.admi
   test.call('PUT', URL, { token, body, headers: version === '' ? {} : { 'if-match': version } });
 
 describe('the settings of an organization', () => {
-  it('GEN-001 are at first: photo any, time zone UTC; every member reads them', async () => {
+  it('GEN-001 are at first: photo any, lost-tool cases on, time zone UTC; every member reads them', async () => {
     const token = await addPerson(test, ours.organizationId);
     const { status, body, headers } = await get(token);
     expect([status, headers['etag']]).toEqual([200, '"1"']);
-    expect(body).toMatchObject({ timeZone: 'UTC', photo: 'any', version: 1 });
+    expect(body).toMatchObject({
+      ...{ timeZone: 'UTC', photo: 'any', version: 1, lostCases: 'on', recountNeedsPhoto: false },
+      ...{ suspectedMinutes: 30, escalateMinutes: 60 },
+    });
   });
 
   it('GEN-003 are changed by admin, organization admin or owner only, with an event of before and after', async () => {
@@ -55,7 +58,10 @@ describe('the settings of an organization', () => {
     expect([stale.status, stale.body.code, stale.body.settings]).toEqual([
       409,
       'settings_changed',
-      { timeZone: 'UTC', photo: 'required', version: 2 },
+      {
+        ...{ timeZone: 'UTC', photo: 'required', version: 2, lostCases: 'on', recountNeedsPhoto: false },
+        ...{ suspectedMinutes: 30, escalateMinutes: 60 },
+      },
     ]);
     expect((await get()).body).toMatchObject({ timeZone: 'UTC', photo: 'required' });
     const without = await put({ photo: 'any' }, '');

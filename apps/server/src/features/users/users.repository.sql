@@ -18,11 +18,46 @@ where
   users.organization_id = ?
   and users.id = ?;
 
+-- getServiceUser
+select
+  id
+from
+  users
+where
+  organization_id = ?
+  and kind = ?;
+
 -- insertOrganization
 insert into
   organizations (id, name, type, created_at)
 values
   (?);
+
+-- insertServiceUser
+insert into
+  users (
+    organization_id,
+    id,
+    username,
+    password_hash,
+    first_name,
+    created_at,
+    username_key,
+    kind,
+    active,
+    email,
+    email_key,
+    last_name,
+    rank,
+    unit,
+    role,
+    organization_role,
+    profile_image_url,
+    last_login_at
+  )
+values
+  (?)
+on conflict do nothing;
 
 -- insertUser
 insert into

@@ -27,6 +27,21 @@ values
 returning
   *;
 
+-- isInOpenCase
+select
+  used.case_id
+from
+  case_work_items as used
+  inner join lost_cases on lost_cases.organization_id = used.organization_id
+  and lost_cases.id = used.case_id
+where
+  used.organization_id = ?
+  and used.work_item_id = ?
+  and used.clear_confirmed_at is null
+  and lost_cases.state <> ?
+limit
+  ?;
+
 -- selectWorkItems
 select
   *

@@ -1,5 +1,15 @@
 import { displayName, mayCall } from '@stowed/domain';
-import { House, Images, LogOut, Package, ScrollText, Settings, UserRound, UsersRound } from 'lucide-react';
+import {
+  House,
+  Images,
+  LogOut,
+  Package,
+  ScrollText,
+  Settings,
+  TriangleAlert,
+  UserRound,
+  UsersRound,
+} from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,6 +30,7 @@ import { administrationEntries, navEntries } from './nav-entries.ts';
 const ownEntries = [
   { href: '/profile', label: 'Profile', access: 'member' },
   ...administrationEntries,
+  { href: '/cases', label: 'Cases', access: 'member' },
   { href: '/settings', label: 'Settings', access: 'member' },
 ] as const;
 
@@ -30,6 +41,7 @@ const icons: Readonly<Record<(typeof navEntries | typeof ownEntries)[number]['hr
   '/profile': UserRound,
   '/user-management': UsersRound,
   '/audit': ScrollText,
+  '/cases': TriangleAlert,
   '/settings': Settings,
 };
 

@@ -22,7 +22,7 @@ describe('Home', () => {
     expect(next.getAttribute('href')).toBe('/toolbox/TB-1/drawer/3');
     const start = screen.getByRole('navigation', { name: 'Start' });
     const targets = [...start.querySelectorAll('a')].map((link) => link.getAttribute('href'));
-    expect(targets).toEqual(['/toolboxes', '/toolbox/new']);
+    expect(targets).toEqual(['/toolboxes', '/cases', '/toolbox/new']);
   });
 
   it('SUM-013 G-163 offers the receipt of the toolbox that this person completed', async () => {

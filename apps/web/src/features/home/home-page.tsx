@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useCurrentUser } from '../../lib/session.tsx';
 import { wantedPath } from '../../lib/wanted-path.ts';
 import { BackupAlert, backupQuery } from '../../widgets/backup-state.tsx';
+import { CasesBand } from './cases-band.tsx';
 import { ContinueCard } from './continue-card.tsx';
 import { ContinueLink } from './continue-link.tsx';
 import { DueCard } from './due-card.tsx';
@@ -32,6 +33,7 @@ export function HomePage() {
       </h1>
       {wanted && <ContinueLink path={wanted} />}
       {mayCall(endpoints.getBackupState.access, user) && <BackupNotice />}
+      <CasesBand />
       {mayManage && <SetUpCard organizationId={user.organizationId} />}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="min-w-0 space-y-4">

@@ -1,4 +1,4 @@
-import { Package, Plus, ScanQrCode } from 'lucide-react';
+import { Package, Plus, ScanQrCode, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { ToolboxScanner } from '../../widgets/qr-scan/toolbox-scanner.tsx';
@@ -16,6 +16,10 @@ export function StartLinks({ mayCreate }: { readonly mayCreate: boolean }) {
         <ScanQrCode size={20} aria-hidden="true" />
         Scan QR Code
       </Button>
+      <LinkButton href="/cases" size="lg">
+        <TriangleAlert size={20} aria-hidden="true" />
+        Lost-tool cases
+      </LinkButton>
       {mayCreate && (
         <LinkButton href="/toolbox/new" size="lg">
           <Plus size={20} aria-hidden="true" />

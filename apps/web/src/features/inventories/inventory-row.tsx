@@ -6,6 +6,7 @@ import { call } from '../../lib/call.ts';
 import { countOf, formatDateTime } from '../../lib/format.ts';
 import { useCurrentUser } from '../../lib/session.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { WorkItems } from '../../widgets/not-releasable.tsx';
 import { ReceiptDownload } from '../../widgets/receipt-button.tsx';
 import { CancelInventory } from './cancel-inventory.tsx';
 
@@ -20,7 +21,7 @@ export function InventoryRow({ inventory }: { readonly inventory: Inventory }) {
   const { id, toolboxId, kind, state, endedAt, startedAt, endReason } = inventory;
   const user = useCurrentUser();
   const badge = states[state];
-  const purpose = [...inventory.workItems.map(({ reference }) => reference), inventory.place, endReason];
+  const purpose = [inventory.place, endReason].filter(Boolean);
   return (
     <li className="flex items-center gap-4 py-3">
       <div className="min-w-0 grow">
@@ -36,9 +37,10 @@ export function InventoryRow({ inventory }: { readonly inventory: Inventory }) {
         <p className="text-sm text-ink-soft">
           {formatDateTime(endedAt ?? startedAt)} · {personOf(inventory)}
         </p>
-        {purpose.some(Boolean) && (
-          <p className="text-sm wrap-anywhere">{purpose.filter(Boolean).join(' · ')}</p>
-        )}
+        <p className="flex flex-wrap gap-x-2 text-sm wrap-anywhere empty:hidden">
+          <WorkItems items={inventory.workItems} />
+          {purpose.length > 0 && <span>{purpose.join(' · ')}</span>}
+        </p>
       </div>
       {state === 'completed' && (
         <ReceiptDownload

@@ -7,6 +7,7 @@ import { RowsLoading } from '../../ui/loading.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { QueryPart } from '../../ui/query-failure.tsx';
 import { coverageWords, lackWords, nothingMissing } from '../../widgets/missing-words.ts';
+import { LossTabs } from '../../widgets/loss-tabs.tsx';
 import { MissingRows } from '../../widgets/missing-rows.tsx';
 
 /** Every tool that is missing, to check or not accounted for, in the whole organization. */
@@ -18,6 +19,7 @@ export function MissingPage() {
         title="Missing tools"
         lead={<span role="status">{query.data ? lackWords(query.data) : 'Loading…'}</span>}
       />
+      <LossTabs current="missing" />
       <div className="rounded-lg border border-line bg-surface shadow-panel">
         <QueryPart
           query={query}

@@ -67,7 +67,7 @@ function turnedLike(frame: ToolFrame, tool: Tool, wanted: number): ToolFrame {
 }
 
 /** Width over height of both crops: as slender as the tool, within what a phone can show. */
-function boxRatio({ length, breadth }: ToolFrame): number {
+export function boxRatio({ length, breadth }: ToolFrame): number {
   return Math.min(3.2, Math.max(1, (length * 1.15) / (breadth * 1.8)));
 }
 
@@ -80,7 +80,7 @@ interface CropProps {
   readonly toolName: string;
 }
 
-function Crop({ picture, frame, ratio, label, isLabelled, toolName }: CropProps) {
+export function Crop({ picture, frame, ratio, label, isLabelled, toolName }: CropProps) {
   return (
     <figure className="relative overflow-hidden rounded-md border border-line bg-[#0b1013]">
       <div className="relative" style={{ aspectRatio: ratio }}>

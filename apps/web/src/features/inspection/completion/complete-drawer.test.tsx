@@ -102,7 +102,7 @@ describe('completing a drawer', () => {
       const asked = await sheet();
       if (names) expect(asked.getByText(names)).toBeDefined();
       expect(asked.getByText(/^The record will say:/).textContent).toContain('Ann Lee');
-      const [first, second] = asked.getAllByRole('button').filter(({ textContent }) => textContent !== '');
+      const [first, second] = asked.getAllByRole('button').slice(-2);
       expect([first?.textContent, second?.textContent]).toEqual([safe, danger]);
       expect([first, second].map((button) => button?.className.includes('bg-accent'))).toEqual([true, false]);
       await person.click(asked.getByRole('button', { name: safe }));

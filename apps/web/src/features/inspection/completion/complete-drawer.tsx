@@ -48,6 +48,7 @@ export function useCompletion({ toolbox, drawer, stage }: CompletionOptions) {
     asked,
     answers,
     answer: setAnswers,
+    askAbout: setAsked,
     close: () => setAsked(undefined),
   };
 }
@@ -106,7 +107,7 @@ interface CompletionQuestionProps {
 
 /** Asks about everything that is in doubt. */
 export function CompletionQuestion({ completion, onCapture }: CompletionQuestionProps) {
-  const { asked, answers, answer, isPending, sign, close } = completion;
+  const { asked, answers, answer, askAbout, isPending, sign, close } = completion;
   if (!asked) return null;
   return (
     <CompletionSheet
@@ -114,6 +115,7 @@ export function CompletionQuestion({ completion, onCapture }: CompletionQuestion
       answers={answers}
       onAnswer={answer}
       isPending={isPending}
+      onChange={askAbout}
       onComplete={(signed) => sign({ ...signed, seen: asked }, { onSettled: close })}
       onCapture={() => {
         close();

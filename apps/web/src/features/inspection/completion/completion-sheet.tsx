@@ -1,14 +1,17 @@
 import type { Drawer, Tool } from '@stowed/contract';
 import { completionDoubts, countTools } from '@stowed/domain';
 import type { CompletionDoubts } from '@stowed/domain';
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { countOf, formatDateTime } from '../../../lib/format.ts';
+import { toolControlQuery } from '../../../lib/inventory-queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ToCheckNote, missingNames } from '../../../widgets/tool-counts.tsx';
+import { ToCheckNote } from '../../../widgets/tool-counts.tsx';
 import { showToolLists } from '../tools/use-tool-lists.ts';
 import { EyeCheck } from './eye-check.tsx';
 import type { EyeAnswers, Signed } from './eye-check.tsx';
+import { MissingChoices } from './missing-choices.tsx';
 import { SignedBy } from './signed-by.tsx';
 
 interface CompletionSheetProps {
@@ -17,13 +20,15 @@ interface CompletionSheetProps {
   readonly isPending: boolean;
   readonly onAnswer: (answers: EyeAnswers) => void;
   readonly onComplete: (signed: Signed) => void;
+  /** The drawer changed from within the sheet. */
+  readonly onChange: (drawer: Drawer) => void;
   readonly onCapture: () => void;
   readonly onClose: () => void;
 }
 
 /** Lists every reason not to complete a drawer. The safe answer comes first. */
 export function CompletionSheet(props: CompletionSheetProps) {
-  const { drawer, answers, isPending, onAnswer, onComplete, onCapture, onClose } = props;
+  const { drawer, answers, isPending, onAnswer, onComplete, onChange, onCapture, onClose } = props;
   const doubts = completionDoubts(drawer);
   const close = isPending ? {} : { onClose };
   const leadsToTools = useRef(false);
@@ -40,6 +45,7 @@ export function CompletionSheet(props: CompletionSheetProps) {
           doubts={doubts}
           isPending={isPending}
           onComplete={() => onComplete({})}
+          onChange={onChange}
           onResolve={handleResolve}
         />
       ) : (
@@ -56,7 +62,7 @@ export function CompletionSheet(props: CompletionSheetProps) {
   );
 }
 
-interface WithPhotoProps {
+interface WithPhotoProps extends Pick<CompletionSheetProps, 'onChange'> {
   readonly drawer: Drawer;
   readonly doubts: CompletionDoubts;
   readonly isPending: boolean;
@@ -64,15 +70,14 @@ interface WithPhotoProps {
   readonly onResolve: () => void;
 }
 
-function WithPhoto({ drawer, doubts, isPending, onComplete, onResolve }: WithPhotoProps) {
+function WithPhoto({ drawer, doubts, isPending, onComplete, onChange, onResolve }: WithPhotoProps) {
   const { notAccountedFor, fewer, hasTemplate } = doubts;
   const byHand = drawer.tools.filter(
     ({ uniqueId, status }) => status === 'present' && drawer.decidedByHand.includes(uniqueId),
   );
   return (
     <div className="space-y-4">
-      <Missing tools={drawer.tools} />
-      <Names tone="text-bad" title={`${notAccountedFor.length} not accounted for`} tools={notAccountedFor} />
+      <Missing drawer={drawer} leftOut={notAccountedFor} onChange={onChange} />
       {fewer > 0 && <p className="font-semibold text-bad">{fewer} fewer than expected</p>}
       {!hasTemplate && (
         <p className="text-warn">
@@ -102,23 +107,41 @@ function safeWords({ toCheck, missing }: CompletionDoubts): string {
 }
 
 /** Unchecked and unaccounted tools count as missing once the drawer is complete. */
-function completeWords({ missing, toCheck, notAccountedFor, fewer }: CompletionDoubts): string {
+function completeWords({ missing, toCheck, notAccountedFor, fewer, hasTemplate }: CompletionDoubts): string {
   const count = missing.length + toCheck.length + notAccountedFor.length;
   if (count > 0) return `Complete with ${count} missing`;
-  return fewer > 0 ? `Complete with ${fewer} fewer than expected` : 'Complete without a template';
+  if (fewer > 0) return `Complete with ${fewer} fewer than expected`;
+  return hasTemplate ? 'Complete drawer' : 'Complete without a template';
 }
 
-function Missing({ tools }: Pick<Drawer, 'tools'>) {
-  const counts = countTools(tools);
-  if (counts.missing === 0) return null;
+interface MissingProps extends Pick<CompletionSheetProps, 'drawer' | 'onChange'> {
+  readonly leftOut: readonly Tool[];
+}
+
+function Missing({ drawer, leftOut, onChange }: MissingProps) {
+  const counts = countTools(drawer.tools);
+  if (counts.missing + leftOut.length === 0) return null;
   return (
-    <section>
+    <section className="space-y-2">
       <h3 className="font-semibold text-bad">
-        {counts.missing} missing
+        {counts.missing > 0 && `${counts.missing} missing`}
         <ToCheckNote {...counts} />
+        {leftOut.length > 0 && ` ${leftOut.length} not accounted for`}
       </h3>
-      <p className="wrap-anywhere">{missingNames(tools)}</p>
+      <MissingChoices drawer={drawer} leftOut={leftOut} onChange={onChange} />
+      <CaseNote />
     </section>
+  );
+}
+
+/** What stays missing makes a case, unless the organization says otherwise. */
+function CaseNote() {
+  const { data: settings } = useQuery(toolControlQuery());
+  if (!settings || settings.lostCases === 'off') return null;
+  return (
+    <p className="text-sm text-ink-soft">
+      Still missing: a suspected case, which opens after {settings.suspectedMinutes} minutes.
+    </p>
   );
 }
 

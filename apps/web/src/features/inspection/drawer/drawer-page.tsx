@@ -10,6 +10,7 @@ import { drawerQuery, drawersQuery, toolboxQuery } from '../../../lib/toolbox-qu
 import { LoadingScreen, Skeleton } from '../../../ui/loading.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { InvalidRoute } from '../../../widgets/not-found/not-found-cards.tsx';
+import { CaseLines } from '../../../widgets/case-lines.tsx';
 import { CaptureFlow } from '../photo/capture-flow.tsx';
 import {
   CompleteButton,
@@ -155,6 +156,7 @@ function DrawerScreen({ toolbox, drawer: saved, drawers, devicePhoto, onReload }
             tabIndex={-1}
             className={cx('scroll-mt-20', formerPhotoLook)}
           >
+            <CaseLines toolboxId={toolbox.toolboxId} drawerNumber={drawer.number} />
             <Exceptions
               drawer={drawer}
               tools={lists.tools}

@@ -8,6 +8,7 @@ import { formatClock } from '../../../lib/format.ts';
 import { openInventoryQuery } from '../../../lib/inventory-queries.ts';
 import { inventoriesPath } from '../../../lib/route-params.ts';
 import { Button } from '../../../ui/button.tsx';
+import { WorkItems } from '../../../widgets/not-releasable.tsx';
 import { StartInventory } from './start-inventory/start-inventory.tsx';
 
 interface InventoryLineProps {
@@ -61,6 +62,10 @@ function Progress({
 }
 
 function Purpose({ inventory: { workItems, place } }: { readonly inventory: Inventory }) {
-  const words = [...workItems.map(({ reference }) => reference), ...(place === null ? [] : [place])];
-  return words.length > 0 && <span className="min-w-0 truncate">{words.join(' · ')}</span>;
+  return (
+    <>
+      <WorkItems items={workItems} />
+      {place !== null && <span className="min-w-0 truncate">{place}</span>}
+    </>
+  );
 }

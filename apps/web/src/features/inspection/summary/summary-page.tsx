@@ -14,6 +14,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { InvalidRoute, ToolboxNotFound } from '../../../widgets/not-found/not-found-cards.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { CaseLines } from '../../../widgets/case-lines.tsx';
 import { useActs, useShownDrawers } from '../queue/use-acts.ts';
 import { ToCheckNote, missingWords, shortfallWords } from '../../../widgets/tool-counts.tsx';
 import { InventoryLine } from './inventory-line.tsx';
@@ -90,6 +91,7 @@ function Summary({ toolbox, drawers: saved }: Inventory) {
         }
       />
       <InventoryLine toolbox={toolbox} summary={summary} />
+      <CaseLines toolboxId={toolbox.toolboxId} className="mb-4" />
       <div className={sectionsLook}>
         <SummaryFigures summary={summary} />
         <SummaryActions

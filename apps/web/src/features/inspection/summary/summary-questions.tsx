@@ -1,7 +1,9 @@
 import type { Completion } from '@stowed/contract';
 import type { InventorySummary } from '@stowed/domain';
+import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { cx } from '../../../lib/cx.ts';
+import { toolControlQuery } from '../../../lib/inventory-queries.ts';
 import { drawerPath } from '../../../lib/route-params.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
@@ -96,6 +98,7 @@ function CannotCompleteDialog(props: CannotCompleteDialogProps) {
           </li>
         ))}
       </ul>
+      <CasesOpen />
       <div className="mt-6 flex flex-col gap-3 md:flex-row md:justify-end">
         <Button size="lg" variant="primary" disabled={isPending} onClick={onCancel}>
           Cancel
@@ -106,6 +109,13 @@ function CannotCompleteDialog(props: CannotCompleteDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+/** Not said where the organization makes no case by itself. */
+function CasesOpen() {
+  const { data: settings } = useQuery(toolControlQuery());
+  if (settings?.lostCases === 'off') return null;
+  return <p className="mt-4">A lost-tool case is opened for each missing tool.</p>;
 }
 
 interface MissingQuestionProps extends Omit<CannotCompleteDialogProps, 'isOpen' | 'drawers'> {
@@ -121,6 +131,7 @@ function MissingQuestion({ summary, isPending, onCheck, onCancel, onComplete }: 
     <Dialog isOpen onClose={onCancel} title={`Complete with ${words}?`}>
       <LackingTools tools={lacking} />
       {fewer > 0 && <p className="mt-3 font-semibold text-bad">{fewer} fewer than expected</p>}
+      {lacking.length > 0 && <CasesOpen />}
       <div className="mt-6 flex flex-col gap-3">
         <SignedBy />
         {first ? (

@@ -9,7 +9,7 @@ import { Dialog } from '../../../../ui/dialog.tsx';
 import { TextField } from '../../../../ui/field.tsx';
 import { KindChoice } from './kind-choice.tsx';
 import { useStartInventory } from './use-start-inventory.ts';
-import { WorkItemField } from './work-item-field.tsx';
+import { WorkItemField } from '../../../../widgets/work-item-field.tsx';
 
 interface StartInventoryProps {
   readonly toolboxId: string;

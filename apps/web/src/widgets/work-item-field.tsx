@@ -3,11 +3,12 @@ import type { WorkItem, WorkItemKind } from '@stowed/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import { messageFor } from '../../../../lib/api-error.ts';
-import { call } from '../../../../lib/call.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { TextField } from '../../../../ui/field.tsx';
-import { showToast } from '../../../../ui/toast-store.ts';
+import { messageFor } from '../lib/api-error.ts';
+import { call } from '../lib/call.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { showToast } from '../ui/toast-store.ts';
+import { NotReleasable } from './not-releasable.tsx';
 
 const kindWords: Readonly<Record<WorkItemKind, string>> = { aircraft: 'Aircraft', job: 'Job' };
 const SUGGESTIONS = 4;
@@ -38,6 +39,7 @@ export function WorkItemField({ chosen, onChange }: WorkItemFieldProps) {
                 {item.reference}
                 <X size={16} aria-hidden="true" />
               </Button>
+              <NotReleasable item={item} />
             </li>
           ))}
         </ul>
@@ -83,7 +85,8 @@ function Suggestions({ typed, onChoose }: SuggestionsProps) {
         <li key={item.id}>
           <button type="button" className={row} onClick={() => onChoose(item)}>
             <span className="min-w-0 grow truncate font-semibold">{item.reference}</span>{' '}
-            <span className="text-sm text-ink-soft">{item.title ?? kindWords[item.kind]}</span>
+            <span className="text-sm text-ink-soft">{item.title ?? kindWords[item.kind]}</span>{' '}
+            <NotReleasable item={item} />
           </button>
         </li>
       ))}

@@ -1,0 +1,60 @@
+import type { LostCase } from '@stowed/contract';
+import { caseOutcomeWords, caseSourceWords } from '@stowed/domain';
+import { Link } from 'wouter';
+import { formatDateTime } from '../../lib/format.ts';
+import { casePath } from '../../lib/route-params.ts';
+import { Card } from '../../ui/card.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { personWords } from '../../widgets/person-words.ts';
+
+/** How the case began, what comes by itself, and how it was closed. */
+export function CaseFacts({ lost }: { readonly lost: LostCase }) {
+  const { source, discoveredAt, discoveredBy, advancesAt, state, assignee, formerNumber, partNumber } = lost;
+  return (
+    <Card title="Facts">
+      <Facts>
+        <Fact label="Discovered">
+          {formatDateTime(discoveredAt)}, {personWords(discoveredBy)}
+        </Fact>
+        <Fact label="How">{caseSourceWords[source]}</Fact>
+        {partNumber && <Fact label="Part number">{partNumber}</Fact>}
+        {assignee && <Fact label="Search">{assignee.name}</Fact>}
+        {advancesAt && (
+          <Fact label={state === 'suspected' ? 'Opens by itself' : 'Escalated by itself'}>
+            {formatDateTime(advancesAt)}
+          </Fact>
+        )}
+        {formerNumber !== null && (
+          <Fact label="Former case">
+            <Link href={casePath(formerNumber)} className="underline underline-offset-2">
+              Case {formerNumber}
+            </Link>
+          </Fact>
+        )}
+        <Closure lost={lost} />
+      </Facts>
+    </Card>
+  );
+}
+
+function Closure({ lost }: { readonly lost: LostCase }) {
+  const { outcome, outcomePlace, outcomeNote, proposedBy, confirmedBy, singlePerson, recountedBy } = lost;
+  if (outcome === null) return null;
+  return (
+    <>
+      <Fact label={lost.state === 'closing' ? 'Proposed outcome' : 'Outcome'}>
+        {caseOutcomeWords[outcome]}
+        {recountedBy && (recountedBy === 'hand' ? ', marked by hand' : ', by a photo')}
+      </Fact>
+      {outcomePlace && <Fact label="Place">{outcomePlace}</Fact>}
+      {outcomeNote && <Fact label="Reason">{outcomeNote}</Fact>}
+      {proposedBy && <Fact label="Proposed by">{personWords(proposedBy)}</Fact>}
+      {confirmedBy && (
+        <Fact label="Confirmed by">
+          {personWords(confirmedBy)}
+          {singlePerson && <strong className="block text-warn">closed by one person</strong>}
+        </Fact>
+      )}
+    </>
+  );
+}

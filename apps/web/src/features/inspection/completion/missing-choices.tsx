@@ -1,0 +1,122 @@
+import { endpoints } from '@stowed/contract';
+import type { Drawer, LostCase, Tool } from '@stowed/contract';
+import { isMissing } from '@stowed/domain';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { messageFor } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/call.ts';
+import { casesOfToolboxQuery } from '../../../lib/case-queries.ts';
+import { randomId } from '../../../lib/random-id.ts';
+import { markStale } from '../../../lib/stale.ts';
+import { storeDrawer } from '../../../lib/toolbox-queries.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { showToast } from '../../../ui/toast-store.ts';
+import { caseLooks, stateWords } from '../../../widgets/case-words.ts';
+import { markTool } from '../queue/send-mark.ts';
+
+interface MissingChoicesProps {
+  readonly drawer: Drawer;
+  /** Template places that the drawer's list leaves out. */
+  readonly leftOut: readonly Tool[];
+  /** After a tool was found: the question is about this drawer from now on. */
+  readonly onChange: (drawer: Drawer) => void;
+}
+
+/** Each missing tool: found, still missing, or reported as lost at once. */
+export function MissingChoices({ drawer, leftOut, onChange }: MissingChoicesProps) {
+  const { data: cases = [] } = useQuery(casesOfToolboxQuery(drawer.toolboxId));
+  const caseOf = ({ uniqueId }: Tool) =>
+    cases.find((lost) => lost.drawerNumber === drawer.number && lost.uniqueId === uniqueId);
+  const shared = { drawer, onChange };
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {drawer.tools.map((tool, index) =>
+        isMissing(tool) ? (
+          <MissingTool key={tool.uniqueId} tool={tool} index={index} lost={caseOf(tool)} {...shared} />
+        ) : null,
+      )}
+      {leftOut.map((tool) => (
+        <MissingTool key={tool.uniqueId} tool={tool} index={undefined} lost={caseOf(tool)} {...shared} />
+      ))}
+    </ul>
+  );
+}
+
+interface MissingToolProps extends Pick<MissingChoicesProps, 'drawer' | 'onChange'> {
+  readonly tool: Tool;
+  /** In the drawer's list; undefined for one that the list leaves out. */
+  readonly index: number | undefined;
+  readonly lost: LostCase | undefined;
+}
+
+function MissingTool({ drawer, tool, index, lost, onChange }: MissingToolProps) {
+  const found = useFound(drawer, onChange);
+  const report = useReport(drawer);
+  const { name, needsReview } = tool;
+  return (
+    <li className="space-y-2 py-2.5">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <strong className="wrap-anywhere">
+          {name}
+          {needsReview && ' (to check)'}
+        </strong>
+        {lost && (
+          <Badge tone={caseLooks[lost.state].tone} icon={caseLooks[lost.state].icon}>
+            Case {lost.number}, {stateWords(lost)}
+          </Badge>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {index !== undefined && (
+          <Button
+            aria-label={`Found: ${name}`}
+            isPending={found.isPending}
+            onClick={() => found.mutate({ tool, index })}
+          >
+            Found
+          </Button>
+        )}
+        {lost === undefined && (
+          <Button
+            aria-label={`Report lost now: ${name}`}
+            isPending={report.isPending}
+            onClick={() => report.mutate(tool)}
+          >
+            Report lost now
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const failed = (title: string) => (error: Error) =>
+  showToast({ title, description: messageFor(error, 'Please try again.'), tone: 'bad' });
+
+function useFound({ toolboxId, number, version }: Drawer, onChange: (drawer: Drawer) => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ tool, index }: { readonly tool: Tool; readonly index: number }) => {
+      const { uniqueId, name } = tool;
+      const mark = { toolboxId, drawerNumber: number, index, uniqueId, name, version };
+      return markTool({ ...mark, status: 'present', idempotencyKey: randomId() });
+    },
+    onSuccess: (changed) => {
+      if (!changed) return;
+      storeDrawer(queries, changed);
+      onChange(changed);
+    },
+    onError: failed('The tool could not be marked'),
+    onSettled: () => markStale(queries, { kind: 'inventory', toolboxId, drawerNumber: number }),
+  });
+}
+
+function useReport({ toolboxId, number: drawerNumber }: Drawer) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ uniqueId, name: toolName }: Tool) =>
+      call(endpoints.reportLoss, { body: { toolboxId, drawerNumber, uniqueId, toolName } }),
+    onError: failed('The loss could not be reported'),
+    onSettled: () => markStale(queries, { kind: 'cases' }),
+  });
+}

@@ -1,0 +1,104 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { startDemo } from '../support/demo.ts';
+import { createToolbox, register } from '../support/person.ts';
+import { sample } from '../support/samples.ts';
+import {
+  addAircraft,
+  askRelease,
+  assignTemplate,
+  becomePlainMember,
+  giveDuty,
+  readTemplate,
+  savePhoto,
+} from '../support/service.ts';
+
+test.skip(({ isMobile }) => !isMobile, 'the case page is made for phones first');
+
+const clock = join(mkdtempSync(join(tmpdir(), 'stowed-e2e-clock-')), 'now');
+const setTime = (time: string) => writeFileSync(clock, `2026-11-23T${time}:00Z`);
+
+test('LOST-003 LOST-004 LOST-010 a tool lost at shift end blocks its aircraft until two people close the case', async ({
+  browser,
+}) => {
+  test.slow();
+  setTime('18:00');
+  const server = await startDemo({ TEST_CLOCK: clock });
+  const page = await browser.newPage({ baseURL: server.address, viewport: { width: 375, height: 812 } });
+  await register(page);
+  const toolboxId = await createToolbox(page, 2);
+  await assignTemplate(page, toolboxId, sample);
+  const plane = await addAircraft(page, '84-0012');
+  const { templateTools } = await readTemplate(page, toolboxId);
+  const there = templateTools.map((tool) => ({ ...tool, status: 'present' }));
+  await savePhoto(page, toolboxId, { picture: sample.reference, tools: there });
+
+  // Shift end: the count begins with the aircraft, and one tool is not there.
+  setTime('18:10');
+  await page.goto(`/toolbox/${toolboxId}/complete`);
+  await page.getByRole('button', { name: 'Start…' }).click();
+  const start = page.getByRole('dialog', { name: 'Start an inventory' });
+  await start.getByText('Shift end').click();
+  await start.getByLabel('Aircraft or job (optional)').fill('84-0012');
+  await start.getByRole('button', { name: /^84-0012/ }).click();
+  await start.getByRole('button', { name: 'Start shift end' }).click();
+  await expect(page.getByRole('region', { name: 'Inventory' })).toContainText('84-0012');
+  const [lost, ...rest] = there;
+  await savePhoto(page, toolboxId, {
+    picture: sample.photo,
+    tools: [{ ...lost, status: 'missing' }, ...rest],
+  });
+  await page.goto(`/toolbox/${toolboxId}/drawer/1`);
+  await page.getByRole('button', { name: 'Complete Drawer Inventory' }).first().click();
+  await page.getByRole('button', { name: 'Complete with 1 missing' }).click();
+  const line = page.getByRole('link', { name: `Case 1 is suspected for ${lost?.name ?? ''}` });
+  await expect(line).toBeVisible();
+  expect(await askRelease(page, plane)).toMatchObject({ releasable: false });
+
+  // Complete Anyway, as the documents have it.
+  await page.goto(`/toolbox/${toolboxId}/complete`);
+  await page.getByRole('button', { name: /^Complete/ }).click();
+  const ask = page.getByRole('dialog', { name: 'Cannot Complete Inventory' });
+  await expect(ask).toContainText('A lost-tool case is opened for each missing tool.');
+  await ask.getByRole('button', { name: 'Complete Anyway' }).click();
+  await expect(page).not.toHaveURL(/complete$/);
+
+  // An hour passes, and nobody has found it.
+  setTime('19:30');
+  await page.goto('/cases/1');
+  await expect(page.getByText('Aircraft 84-0012 NOT RELEASABLE')).toBeVisible();
+  await expect(page.getByText('Escalated', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+
+  await page.getByRole('button', { name: 'Log a search' }).click();
+  const search = page.getByRole('dialog', { name: 'Log a search' });
+  await search.getByLabel('Area').fill('Engine 2 intake');
+  await search.getByLabel('Result').selectOption('found');
+  await search.getByRole('button', { name: 'Save entry' }).click();
+  await expect(page.getByText('Searched Engine 2 intake: found')).toBeVisible();
+  await page.getByRole('button', { name: 'Propose closure…' }).click();
+  const closure = page.getByRole('dialog', { name: 'Propose closure' });
+  await closure.getByLabel('Where it was found').fill('Engine 2 intake');
+  await closure.getByRole('button', { name: 'Propose' }).click();
+
+  const second = await browser.newPage({ baseURL: server.address, viewport: { width: 375, height: 812 } });
+  await second.goto('/favicon.svg');
+  const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '');
+  await second.evaluate((value) => localStorage.setItem('authToken', value), token);
+  await becomePlainMember(second);
+  await giveDuty(page, second, 'inspector');
+  await page.reload();
+  await expect(page.getByText('A second person must confirm.')).toBeVisible();
+  expect(await askRelease(page, plane)).toMatchObject({ releasable: false });
+  await second.goto('/cases/1');
+  await second.getByRole('button', { name: 'Confirm: found' }).click();
+  await expect(second.getByText('Found, count again')).toBeVisible();
+  await expect(second.getByText('NOT RELEASABLE')).toHaveCount(0);
+  expect(await askRelease(page, plane)).toMatchObject({ releasable: true });
+  const report = second.waitForEvent('download');
+  await second.getByRole('button', { name: 'Report' }).click();
+  expect((await report).suggestedFilename()).toBe('case-1.pdf');
+  await Promise.all([page.close(), second.close()]);
+  await server.stop();
+});
