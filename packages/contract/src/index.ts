@@ -4,25 +4,24 @@ import { getBackupState } from './backup.ts';
 import { checkPassword, login, logout, registerOrganization } from './auth.ts';
 import {
   addCaseEntry,
-  addCaseWorkItem,
-  answerCaseOffer,
   assignCase,
-  clearCaseWorkItem,
-  confirmClearing,
   confirmClosure,
   escalateCase,
-  getCase,
-  getCaseOffer,
-  getCaseReport,
-  getRelease,
-  listBlockedWorkItems,
-  listCases,
   openCase,
   proposeClosure,
   rejectClosure,
   reopenCase,
-  reportLoss,
-} from './cases.ts';
+} from './case-acts.ts';
+import {
+  addCaseWorkItem,
+  answerCaseOffer,
+  clearCaseWorkItem,
+  confirmClearing,
+  getCaseOffer,
+  getRelease,
+  listBlockedWorkItems,
+} from './case-work-items.ts';
+import { getCase, getCaseReport, listCases, reportLoss } from './cases.ts';
 import { processImage } from './detection.ts';
 import {
   getDrawer,
@@ -218,20 +217,19 @@ export type {
   InventoryState,
   NamedWorkItem,
 } from './inventories.ts';
+export { addCaseEntryBody, closureBody } from './case-acts.ts';
+export type { BlockedWorkItem } from './case-work-items.ts';
 export {
-  addCaseEntryBody,
   caseEntryKind,
   caseOutcome,
   caseSource,
   caseState,
-  closureBody,
   closureOutcome,
   recountedBy,
   reportLossBody,
   searchResult,
 } from './cases.ts';
 export type {
-  BlockedWorkItem,
   CaseDetails,
   CaseEntryKind,
   CaseOutcome,

@@ -24,7 +24,7 @@ export function givenToolbox(test: TestApp, ours: Team) {
   beforeEach(async () => {
     box = await createToolbox(test, ours.admin, { drawers: 2 });
   });
-  const call = (method: string, url: string, body?: object, token = ours.maintainer) =>
+  const call = (method: string, url: string, ...[body, token = ours.maintainer]: [object?, string?]) =>
     test.call(method, url, { token, ...(body ? { body } : {}) });
   const drawer = (number = 1) => `${box.path}/drawer/${number}`;
   const list = async (query = ''): Promise<Shown[]> =>

@@ -36,8 +36,8 @@ describe('the record of events', () => {
       seal: stored?.hash,
       previousSeal: stored?.previousHash,
     });
-    expect(events[4]?.missing).toEqual(['drawer 2: Wrench 1', 'drawer 2: Wrench 2']);
-    expect(events[6]?.missing).toEqual(['Wrench 2']);
+    expect(events[6]?.missing).toEqual(['drawer 2: Wrench 1', 'drawer 2: Wrench 2']);
+    expect(events[8]?.missing).toEqual(['Wrench 2']);
     expect(events[0]?.facts).toEqual([{ label: 'Organization role', before: 'admin', after: 'member' }]);
     const photo = await at().test.call('GET', events[5]?.imageUrl ?? '');
     expect([photo.status, photo.headers['content-type']]).toEqual([200, 'image/jpeg']);

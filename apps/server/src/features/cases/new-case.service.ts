@@ -53,40 +53,61 @@ async function workItemsOf(db: Db, { by, ...made }: NewCase, now: Date): Promise
   ];
 }
 
+interface Facts {
+  readonly id: string;
+  readonly number: number;
+  readonly advancesAt: Date;
+  readonly workItems: readonly Attached[];
+}
+
+/** The event of the new case, and its number. */
+function recordCase(
+  db: Db,
+  deps: CaseDeps,
+  { made, facts }: { made: NewCase; facts: Facts },
+): Promise<number> {
+  const { by, toolbox, drawer, template, place, state, source, inventory, lastSeen, former } = made;
+  const about = { ...byPerson(by), toolbox, drawer, template, subject: place.name };
+  const after = {
+    ...{ caseId: facts.id, caseNumber: facts.number, state, source, uniqueId: place.uniqueId },
+    inventoryId: inventory?.id ?? null,
+    lastSeenAt: lastSeen?.at.toISOString() ?? null,
+    lastSeenSequence: lastSeen?.sequence ?? null,
+    formerNumber: former,
+    advancesAt: facts.advancesAt.toISOString(),
+    workItems: facts.workItems.map(({ inventoryId: _inventory, why: _why, ...item }) => item),
+  };
+  if (state === 'suspected') return recordEvent(db, deps, { ...about, kind: 'case_suspected', after });
+  return recordEvent(db, deps, { ...about, kind: 'case_opened', before: null, after });
+}
+
+/** The columns that the new case has from its place and its count. */
+const columnsOf = ({ toolbox, drawer, template, place, state, source, ...made }: NewCase) => ({
+  ...{ state, source, toolboxRowId: toolbox.id, drawerId: drawer.id, templateId: template?.id ?? null },
+  ...{ uniqueId: place.uniqueId, toolName: place.name, partNumber: place.partNumber ?? null },
+  ...{ inventoryId: made.inventory?.id ?? null, formerNumber: made.former },
+  ...{ lastSeenAt: made.lastSeen?.at ?? null, lastSeenSequence: made.lastSeen?.sequence ?? null },
+});
+
 /**
  * Makes a case, with the work items that are in question. The caller has locked the record and knows that no
  * other case of this place is open.
  */
 export async function makeCase(db: Db, deps: CaseDeps, made: NewCase): Promise<CaseRow> {
-  const { by, toolbox, drawer, template, place, state, source, inventory, lastSeen, former } = made;
-  const { organizationId } = by;
+  const { state } = made;
+  const { organizationId } = made.by;
   const now = deps.clock.now();
   const id = deps.ids.uuid();
   const number = await nextNumber(db, organizationId);
   const advancesAt = advanceTime(made.settings, { state, now });
   const workItems = await workItemsOf(db, made, now);
-  const seen = { lastSeenAt: lastSeen?.at ?? null, lastSeenSequence: lastSeen?.sequence ?? null };
-  const inventoryId = inventory?.id ?? null;
-  const after = {
-    ...{ caseId: id, caseNumber: number, state, source, uniqueId: place.uniqueId, inventoryId },
-    ...{ ...seen, lastSeenAt: seen.lastSeenAt?.toISOString() ?? null, formerNumber: former },
-    advancesAt: advancesAt.toISOString(),
-    workItems: workItems.map(({ inventoryId: _inventory, why: _why, ...item }) => item),
-  };
-  const about = { ...byPerson(by), toolbox, drawer, template, subject: place.name };
-  const discoveredSequence = await recordEvent(
-    db,
-    deps,
-    state === 'suspected'
-      ? { ...about, kind: 'case_suspected', after }
-      : { ...about, kind: 'case_opened', before: null, after },
-  );
+  const discoveredSequence = await recordCase(db, deps, {
+    made,
+    facts: { id, number, advancesAt, workItems },
+  });
   const lost = await insertCase(db, {
-    ...{ organizationId, id, number, state, source, toolboxRowId: toolbox.id, drawerId: drawer.id },
-    ...{ uniqueId: place.uniqueId, toolName: place.name, partNumber: place.partNumber ?? null },
-    ...{ templateId: template?.id ?? null, inventoryId, formerNumber: former },
-    ...{ discoveredAt: now, discoveredSequence, ...seen, advancesAt },
-    openedAt: state === 'open' ? now : null,
+    ...{ ...columnsOf(made), organizationId, id, number, discoveredAt: now, discoveredSequence },
+    ...{ advancesAt, openedAt: state === 'open' ? now : null },
   });
   await insertCaseWorkItems(
     db,

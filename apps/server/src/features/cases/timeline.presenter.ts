@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '@stowed/contract';
 import { readEvent } from '../record/event-kinds.policy.ts';
-import type { ReadableEvent } from '../record/event-kinds.policy.ts';
+import type { EventKind, ReadableEvent } from '../record/event-kinds.policy.ts';
 import type { CaseEventRow } from './case-reading.repository.ts';
 
 type Content = Pick<TimelineEntry, 'kind'> & Partial<TimelineEntry>;
@@ -8,22 +8,18 @@ type Content = Pick<TimelineEntry, 'kind'> & Partial<TimelineEntry>;
 const joined = (...words: readonly (string | null)[]): string | null =>
   words.filter((word) => word !== null).join('. ') || null;
 
-const plain = {
+const plainKinds: Partial<Record<EventKind, Content['kind']>> = {
   case_suspected: 'suspected',
   case_opened: 'opened',
   case_escalated: 'escalated',
   case_closure_rejected: 'rejected',
   case_reopened: 'reopened',
-} as const;
+};
 
 function contentOf(event: ReadableEvent): Content | undefined {
+  const kindAlone = plainKinds[event.kind];
+  if (kindAlone) return { kind: kindAlone };
   switch (event.kind) {
-    case 'case_suspected':
-    case 'case_opened':
-    case 'case_escalated':
-    case 'case_closure_rejected':
-    case 'case_reopened':
-      return { kind: plain[event.kind] };
     case 'case_entry_added': {
       const { kind, area, result, text } = event.after;
       return { kind, area, result, text };

@@ -103,18 +103,22 @@ function Searching({ lost, onAsk }: OfCase) {
   );
 }
 
+/** Whether this person may confirm: never the proposer, unless nobody else is there. */
+function useConfirmation({ case: lost, isOnlyPerson }: CaseDetails) {
+  const user = useCurrentUser();
+  const isProposer = user?.id === lost.proposerId;
+  const isRisk = lost.outcome === 'risk_accepted';
+  const duties = user?.duties ?? [];
+  const hasDuty = duties.includes('inspector') || (!isRisk && duties.includes('lead'));
+  return { isProposer, isRisk, mayConfirm: hasDuty && (!isProposer || isOnlyPerson) };
+}
+
 function Closing({ details, onAsk }: ActionsProps) {
   const { case: lost, isOnlyPerson } = details;
-  const user = useCurrentUser();
+  const { isProposer, isRisk, mayConfirm } = useConfirmation(details);
   const confirm = useCaseAct(endpoints.confirmClosure, lost);
-  const isProposer = user?.id === lost.proposerId;
-  const hasDuty =
-    user !== undefined &&
-    mayCall(endpoints.confirmClosure.access, user) &&
-    (lost.outcome !== 'risk_accepted' || user.duties.includes('inspector'));
-  const mayConfirm = hasDuty && (!isProposer || isOnlyPerson);
   if (!mayConfirm) {
-    const who = lost.outcome === 'risk_accepted' ? 'An inspector' : 'A shift lead or an inspector';
+    const who = isRisk ? 'An inspector' : 'A shift lead or an inspector';
     return (
       <p className="rounded-md border border-line bg-sunken p-3">
         {isProposer ? 'A second person must confirm.' : `${who} must confirm.`}
