@@ -23,10 +23,11 @@ const setTime = (time: string) => writeFileSync(clock, `2026-11-23T${time}:00Z`)
 test('LOST-003 LOST-004 LOST-010 a tool lost at shift end blocks its aircraft until two people close the case', async ({
   browser,
 }) => {
-  test.slow();
+  test.setTimeout(120_000);
   setTime('18:00');
   const server = await startDemo({ TEST_CLOCK: clock });
   const page = await browser.newPage({ baseURL: server.address, viewport: { width: 375, height: 812 } });
+  page.setDefaultTimeout(20_000);
   await register(page);
   const toolboxId = await createToolbox(page, 2);
   await assignTemplate(page, toolboxId, sample);
@@ -41,6 +42,7 @@ test('LOST-003 LOST-004 LOST-010 a tool lost at shift end blocks its aircraft un
   await page.getByRole('button', { name: 'Start…' }).click();
   const start = page.getByRole('dialog', { name: 'Start an inventory' });
   await start.getByText('Shift end').click();
+  await start.getByLabel(/^Why does/).fill('The shift ends');
   await start.getByLabel('Aircraft or job (optional)').fill('84-0012');
   await start.getByRole('button', { name: /^84-0012/ }).click();
   await start.getByRole('button', { name: 'Start shift end' }).click();

@@ -39,7 +39,7 @@ describe('the record of events', () => {
     expect(events[6]?.missing).toEqual(['drawer 2: Wrench 1', 'drawer 2: Wrench 2']);
     expect(events[8]?.missing).toEqual(['Wrench 2']);
     expect(events[0]?.facts).toEqual([{ label: 'Organization role', before: 'admin', after: 'member' }]);
-    const photo = await at().test.call('GET', events[5]?.imageUrl ?? '');
+    const photo = await at().test.call('GET', events[7]?.imageUrl ?? '');
     expect([photo.status, photo.headers['content-type']]).toEqual([200, 'image/jpeg']);
   });
 
