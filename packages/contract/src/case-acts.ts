@@ -56,7 +56,7 @@ const entryNeeds = {
     ['result', 'Say what you found'],
   ],
   note: [['text', 'Write a note']],
-  notified: [['text', 'Say whom you told']],
+  notified: [['text', 'Say whom you notified']],
   photo: [['imageData', 'Take a photo']],
 } as const;
 

@@ -4,7 +4,7 @@ import { Jobs } from '../jobs/jobs.ts';
 import { timedWork } from '../timed-work.ts';
 import { createToolbox, scan, tools } from './factories.ts';
 import { dataUrl, plainJpeg } from './pictures.ts';
-import type { TestApp } from './test-app.ts';
+import type { Answer, TestApp } from './test-app.ts';
 
 interface Shown {
   readonly [key: string]: unknown;
@@ -24,8 +24,11 @@ export function givenToolbox(test: TestApp, ours: Team) {
   beforeEach(async () => {
     box = await createToolbox(test, ours.admin, { drawers: 2 });
   });
-  const call = (method: string, url: string, ...[body, token = ours.maintainer]: [object?, string?]) =>
-    test.call(method, url, { token, ...(body ? { body } : {}) });
+  const call = (
+    method: string,
+    url: string,
+    ...[body, token = ours.maintainer]: [object?, string?]
+  ): Promise<Answer> => test.call(method, url, { token, ...(body ? { body } : {}) });
   const drawer = (number = 1) => `${box.path}/drawer/${number}`;
   const list = async (query = ''): Promise<Shown[]> =>
     (await call('GET', `/api/cases?toolboxId=${box.toolboxId}&${query}`)).body.cases;

@@ -61,7 +61,7 @@ interface Act {
 }
 
 /**
- * A use case about one case. All changes of cases are made while the record is locked, so they take turns, and
+ * A use case about one case. All changes of cases are made while the record is locked, so they take turns:
  * of two at once the second sees the first.
  */
 export function actOnCase(

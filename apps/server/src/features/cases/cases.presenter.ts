@@ -4,7 +4,7 @@ import type { ShownCase } from './case-reading.repository.ts';
 
 const timeOf = (time: Date | null): string | null => time?.toISOString() ?? null;
 
-export const personOf = (name: string | null, rank: string | null, unit: string | null) =>
+const personOf = (name: string | null, rank: string | null, unit: string | null) =>
   name === null ? null : { name, rank, unit };
 
 function assigneeOf(row: ShownCase): LostCase['assignee'] {

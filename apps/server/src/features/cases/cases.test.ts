@@ -30,7 +30,7 @@ describe('a drawer completed with a missing tool', () => {
     await at.assign('present', 'present');
     await call('POST', `${at.box().path}/inventories`, { kind: 'shift_end' });
     await photograph('present');
-    // A version without the place, saved meanwhile, takes nothing out of the count.
+    // A version without the place, saved during the count, takes nothing out of the count.
     await at.assign('present');
     await complete();
     expect(await statesOf()).toEqual([['Wrench 2', 'suspected']]);

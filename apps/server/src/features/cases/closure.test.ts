@@ -126,7 +126,7 @@ describe('closing', () => {
     expect(body.case).toMatchObject({ state: 'closed', outcome: 'risk_accepted', singlePerson: false });
   });
 
-  it('LOST-016 never by the proposer, whatever his duties or sessions, after role and state', async () => {
+  it('LOST-016 never by the proposer, whatever the duties or sessions, after role and state', async () => {
     await act('closure', found, inspector);
     const me = (await call('GET', '/api/user', undefined, inspector)).body;
     const again = await test.call('POST', '/api/auth/login', {

@@ -16,7 +16,7 @@ const outcomeOf = ({ outcome }: TimelineEntry): string =>
 const titles: Readonly<Record<TimelineEntry['kind'], (entry: TimelineEntry) => string>> = {
   note: () => 'Note',
   search: ({ area, result }) => `Searched ${area ?? ''}: ${result === 'found' ? 'found' : 'nothing found'}`,
-  notified: ({ text }) => `Told: ${text ?? ''}`,
+  notified: ({ text }) => `Notified: ${text ?? ''}`,
   photo: () => 'Photo',
   suspected: () => 'Suspected',
   opened: () => 'Opened',

@@ -56,7 +56,7 @@ it('LOST-025 the report holds the tool, every act with its seal, both people, an
     at.box().toolboxId,
     'Searched Wheel well: found',
     'Behind the strut',
-    'Told: Maintenance control, by phone',
+    'Notified: Maintenance control, by phone',
     'Outcome Found',
     'Where Left wheel well',
     'Proposed by Ray Ortiz',

@@ -11,14 +11,14 @@ import { useCaseAct } from './use-case-act.ts';
 const kinds = [
   { value: 'search', label: 'Search' },
   { value: 'note', label: 'Note' },
-  { value: 'notified', label: 'Somebody was told' },
+  { value: 'notified', label: 'A person was notified' },
   { value: 'photo', label: 'Photo' },
 ] as const;
 
 const textLabels: Readonly<Record<CaseEntryKind, string>> = {
   search: 'Note (optional)',
   note: 'Note',
-  notified: 'Who was told, and how',
+  notified: 'Who was notified, and how',
   photo: 'Note (optional)',
 };
 

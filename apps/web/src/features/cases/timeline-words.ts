@@ -34,7 +34,7 @@ export const entryLooks: Readonly<Record<TimelineEntry['kind'], Look>> = {
     icon: Search,
     title: ({ area, result }) => `Searched ${area ?? ''}: ${results[result ?? 'nothing']}`,
   },
-  notified: { icon: Phone, title: () => 'Told' },
+  notified: { icon: Phone, title: () => 'Notified' },
   photo: { icon: Camera, title: () => 'Photo' },
   suspected: { icon: CircleDashed, title: () => 'Suspected' },
   opened: { icon: TriangleAlert, title: () => 'Opened' },

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { blockedQuery, currentCasesQuery } from '../../lib/case-queries.ts';
 import { countOf } from '../../lib/format.ts';
 
-/** How many cases are not closed and which aircraft they block, for everybody. Nothing while there are none. */
+/** How many cases are not closed, and which aircraft they block. Nothing while there are none. */
 export function CasesBand() {
   const { data: cases = [] } = useQuery(currentCasesQuery());
   const { data: blocked = [] } = useQuery(blockedQuery());
