@@ -156,8 +156,7 @@ function DrawerScreen({ toolbox, drawer: saved, drawers, devicePhoto, onReload }
             tabIndex={-1}
             className={cx('scroll-mt-20', formerPhotoLook)}
           >
-            <CaseLines toolboxId={toolbox.toolboxId} drawerNumber={drawer.number} />
-            <Exceptions
+              <Exceptions
               drawer={drawer}
               tools={lists.tools}
               highlightedId={highlightedId}
@@ -221,6 +220,7 @@ function Verdict({ drawer, work, sentShare, completion }: VerdictProps) {
         {!isInBar && <CompleteButton completion={completion} drawer={drawer} />}
       </VerdictBar>
       <CompletionWait completion={completion} />
+      <CaseLines toolboxId={drawer.toolboxId} drawerNumber={drawer.number} />
     </div>
   );
 }
