@@ -11,6 +11,7 @@ import {
   useTeam,
 } from '../../test/factories.ts';
 import { dataUrl, plainJpeg } from '../../test/pictures.ts';
+import { readPdf } from '../../test/read-pdf.ts';
 import { useTestApp } from '../../test/test-app.ts';
 
 const test = useTestApp();
@@ -219,6 +220,13 @@ describe('after a closure', () => {
     expect(inventory).toMatchObject({ missing: 1, excused: 1 });
     const { drawers } = (await call('GET', `/api/inventories/${inventory.id}`)).body;
     expect(drawers[0].excused).toMatchObject([{ name: 'Wrench 1', reason: `case ${number}, removed` }]);
+    const reply = await test.app.inject({
+      method: 'GET',
+      url: `/api/inventories/${inventory.id}/receipt`,
+      headers: { authorization: `Bearer ${ours.maintainer}` },
+    });
+    const text = readPdf(reply.rawPayload).flatMap(({ texts }) => texts);
+    expect(text.join(' ')).toContain(`Wrench 1 (drawer 1): case ${number}, removed`);
     await countAgain('present', 'present');
     await countAgain('missing', 'present');
     expect(await list()).toMatchObject([{ state: 'open', formerNumber: null }, { number }]);

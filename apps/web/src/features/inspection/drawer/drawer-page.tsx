@@ -156,7 +156,7 @@ function DrawerScreen({ toolbox, drawer: saved, drawers, devicePhoto, onReload }
             tabIndex={-1}
             className={cx('scroll-mt-20', formerPhotoLook)}
           >
-              <Exceptions
+            <Exceptions
               drawer={drawer}
               tools={lists.tools}
               highlightedId={highlightedId}

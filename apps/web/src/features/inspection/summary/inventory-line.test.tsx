@@ -38,6 +38,21 @@ describe('the inventory of a toolbox', () => {
     expect(link.getAttribute('href')).toBe('/toolbox/TB-1/inventories');
   });
 
+  it('LOST-011 marks a blocked aircraft as not releasable, also among the choices of a start', async () => {
+    open = [buildInventory({ workItems: [aircraft] })];
+    answer(endpoints.listBlockedWorkItems, {
+      items: [{ ...aircraft, caseNumbers: [12], isSuspected: true }],
+    });
+    answer(endpoints.listWorkItems, { items: [knownAircraft] });
+    const { person } = render();
+    expect(await (await line()).findByText('NOT RELEASABLE, count under way')).toBeDefined();
+    await person.click((await line()).getByRole('button', { name: 'Start…' }));
+    const form = await dialog();
+    await person.type(form.getByLabelText('Aircraft or job (optional)'), '84');
+    const choice = await form.findByRole('button', { name: /^84-0012/ });
+    expect(choice.textContent).toContain('NOT RELEASABLE');
+  });
+
   it('CYC-001 is started with kind, aircraft, place and note', async () => {
     const sent = answer(endpoints.startInventory, {
       inventory: buildInventory(),
