@@ -103,7 +103,15 @@ test('from a drawer photo to a completed inventory', async ({ page }) => {
     await expect(page).toHaveURL(`/toolbox/${toolboxId}/drawer/2`);
     await page.getByRole('button', { name: 'Next' }).click();
     await expect(page).toHaveURL(`/toolbox/${toolboxId}/complete`);
-    await page.getByRole('button', { name: 'Complete With Missing Tools' }).click();
+    const complete = page.getByRole('button', { name: 'Complete With Missing Tools' });
+    await expect(complete).toBeInViewport();
+    const [button, tabs] = await Promise.all([
+      complete.boundingBox(),
+      page.getByRole('navigation').last().boundingBox(),
+    ]);
+    // Nobody scrolls to see what to press.
+    expect((button?.y ?? NaN) + (button?.height ?? NaN)).toBeLessThan(tabs?.y ?? NaN);
+    await complete.click();
     const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
     await expect(dialog.getByText('Cannot Complete Inventory')).toBeVisible();
     await dialog.getByRole('button', { name: 'Complete Anyway' }).click();
