@@ -54,6 +54,7 @@ where
   inspection_events.organization_id = ?
   and inspection_events.actor_id = ?
   and toolboxes.deleted_at is null
+  and inspection_events.kind not like ?
 order by
   inspection_events.recorded_at desc,
   inspection_events.sequence desc
