@@ -1,13 +1,13 @@
 import type { Figures } from './evidence.ts';
 
 /** What prevents a place from being judged. */
-export type Obstacle = 'out_of_frame' | 'unclear';
+export type Obstacle = 'out_of_frame' | 'only_foam';
 
 const leastSeen = 0.8;
 /** Why a place cannot be judged, regardless of its look. */
 export function obstacleOf(figures: Figures): Obstacle | undefined {
   if (figures.seen < leastSeen) return 'out_of_frame';
-  return showsNothing(figures) ? 'unclear' : undefined;
+  return showsNothing(figures) ? 'only_foam' : undefined;
 }
 
 /** If more than this share of the foam around a cut-out shows something else, nothing is learned from it. */

@@ -1,14 +1,13 @@
-import { colorDistance } from '../pixels/color.ts';
 import type { Color } from '../pixels/color.ts';
 import type { FoamModel } from '../foam/foam.ts';
+import { foamNoise } from './foam-noise.ts';
 import type { RgbImage } from '../pixels/image.ts';
 import type { Homography } from '../pixels/homography.ts';
 import { blockValue, fitLight, relight } from '../light/light.ts';
 import { seenFloors, seenSecondary } from '../foam/local-foam.ts';
-import { colorAt, softenPicture, warpPhoto } from '../pixels/picture.ts';
+import { softenPicture, warpPhoto } from '../pixels/picture.ts';
 import type { Picture } from '../pixels/picture.ts';
-import { median } from '../pixels/select.ts';
-import { blurLike } from '../light/sharpness.ts';
+import { blurLike, sharpness } from '../light/sharpness.ts';
 import type { PreparedTemplate } from './template-model.ts';
 
 /** The photo as seen from one pocket. */
@@ -24,6 +23,10 @@ export interface Scene {
   readonly noise: number;
   /** Photo pixels per template pixel. */
   readonly scale: number;
+  /** How sharp the photo is, relative to the template; 0 if unknown. */
+  readonly sharpness: number;
+  /** `noise` relative to the template's: above 1 in photos with little light. */
+  readonly grain: number;
   /** The light at the pocket: a factor and an offset, as in the light model. */
   readonly shade: number;
   readonly veil: number;
@@ -37,14 +40,18 @@ export function buildScenes(
 ): readonly Scene[] {
   const warped = softenPicture(warpPhoto(photo, homography, template.region, template.picture.width));
   // Edges that are blurred in the photo must not look like another tool's.
-  const picture = blurLike(template.picture, template.sharpness, warped, template.region);
+  const seen = sharpness(warped, template.region);
+  const picture = blurLike(template.picture, template.sharpness, seen, template.region);
   const light = fitLight({ ...template, picture }, warped);
   const relit = relight(warped, light);
+  const noise = foamNoise(relit, template.plainFoam);
   const shared = {
     template: picture,
     photo: relit,
-    noise: foamNoise(relit, template.plainFoam),
+    noise,
     scale: scaleAtCenter(homography, template.picture),
+    sharpness: seen / template.sharpness,
+    grain: noise / (template.noise + 1),
   };
   const foams = seenSecondary(template.pockets, picture, relit, template.foam);
   const floors = seenFloors(template.pockets, relit, foams);
@@ -55,17 +62,6 @@ export function buildScenes(
     shade: blockValue(light, light.shade, pocket.center.x, pocket.center.y),
     veil: blockValue(light, light.veil, pocket.center.x, pocket.center.y),
   }));
-}
-
-/** Median difference between a pixel of plain foam and the third one after it. */
-function foamNoise(photo: Picture, plainFoam: Uint8Array): number {
-  const changes: number[] = [];
-  for (let i = 0; i + 3 < plainFoam.length; i += 7) {
-    if (plainFoam[i] !== 1 || plainFoam[i + 3] !== 1 || photo.valid[i] !== 1 || photo.valid[i + 3] !== 1)
-      continue;
-    changes.push(colorDistance(colorAt(photo, i), colorAt(photo, i + 3)));
-  }
-  return median(changes);
 }
 
 function scaleAtCenter(h: Homography, picture: Picture): number {

@@ -13,6 +13,7 @@ import type { Pocket } from '../foam/pocket.ts';
 import { prepareRegistration } from '../register/register.ts';
 import type { RegistrationModel } from '../register/register.ts';
 import { fitImage } from '../pixels/resize.ts';
+import { foamNoise } from './foam-noise.ts';
 import { sharpness } from '../light/sharpness.ts';
 import type { PercentPoint, Shape } from '../pixels/shape.ts';
 
@@ -36,6 +37,8 @@ export interface PreparedTemplate {
   readonly picture: Picture;
   /** How sharp `picture` is (sharpness.ts). */
   readonly sharpness: number;
+  /** Unevenness of its plain foam, in gray levels. */
+  readonly noise: number;
   /** 1 where the drawer's foam and frame are visible. */
   readonly region: Uint8Array;
   /** 1 where plain primary foam is visible. */
@@ -83,6 +86,7 @@ export function prepareTemplate(input: TemplateInput): PreparedTemplate {
     shapes: input.shapes,
     picture,
     sharpness: sharpness(picture, region),
+    noise: foamNoise(picture, plainFoam),
     region,
     plainFoam,
     foam,

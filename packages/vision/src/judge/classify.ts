@@ -38,8 +38,6 @@ const shipped: Limits = {
   hidden: 0.5,
 };
 
-const thickVeil = 0.05;
-
 /** The verdict on a cut-out from its figures and the comparator's answer. */
 export function judge(figures: Figures, chances: Comparison, limits: Limits = shipped): Judgment {
   const { presence } = chances;
@@ -111,6 +109,5 @@ function holdsOther({ shareO, ringOther }: Figures): boolean {
 
 function reasonOf(figures: Figures): ReviewReason {
   if (figures.ringOther > 0.25) return 'hidden';
-  if (figures.veil > thickVeil) return 'bad_light';
   return holdsOther(figures) && figures.tones < 0.6 ? 'different_object' : 'unclear';
 }

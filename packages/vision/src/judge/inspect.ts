@@ -18,6 +18,7 @@ import type { SizeEvidence } from '../evidence/size.ts';
 import type { Pocket } from '../foam/pocket.ts';
 import type { RgbImage } from '../pixels/image.ts';
 import type { Inspection } from './inspection.ts';
+import { explainDoubt } from './poor-sight.ts';
 import { KnownLooks } from '../learn/learn.ts';
 import type { PlaceLook } from '../learn/learn.ts';
 import { placePhoto, toFullSize } from '../evidence/place-photo.ts';
@@ -68,7 +69,7 @@ export function inspectBy(judges: Judges, template: PreparedTemplate, photo: Rgb
       const usual = otherSize[i] === true ? doubtSize(first) : first;
       const isEmpty = !isSurelyMissing(usual) && known.showEmpty(i, pocket, { scene, place });
       return {
-        ...(isEmpty ? judgeKnownEmpty(figures, chances) : usual),
+        ...explainDoubt(isEmpty ? judgeKnownEmpty(figures, chances) : usual, figures, chances, scene),
         shape: carryShape(shape, homography, template.full, photo),
       };
     }),

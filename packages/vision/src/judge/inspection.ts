@@ -3,9 +3,12 @@ import type { RefusalReason } from '../evidence/place-photo.ts';
 import type { Homography } from '../pixels/homography.ts';
 import type { Shape } from '../pixels/shape.ts';
 
+/** What in the photo, or in this place of the drawer, makes a doubt. */
+export type PoorSight = 'glare' | 'far' | 'shadow' | 'dark' | 'blurred' | 'alike' | 'moved' | 'signs_differ';
+
 /** Why a position needs a person's eyes. */
 export type ReviewReason =
-  Obstacle | 'hidden' | 'different_object' | 'bad_light' | 'other_size' | 'looks_empty';
+  Obstacle | 'hidden' | 'different_object' | 'other_size' | 'looks_empty' | 'unclear' | PoorSight;
 
 /**
  * The verdict on one cut-out. `status` is the better guess; with `needsReview` it must not be treated as

@@ -4,12 +4,14 @@ import { at32, at64 } from '../pixels/read.ts';
 import { quantile } from '../pixels/select.ts';
 
 /** A photo this close to the template's sharpness is not blurred: other tools have other edges. */
-const clear = 0.78;
+export const clear = 0.78;
 const mostTimes = 11;
 
-/** `picture`, softened until its edges are no sharper than those of a clearly blurred `photo`. */
-export function blurLike(picture: Picture, own: number, photo: Picture, area: Uint8Array): Picture {
-  const seen = sharpness(photo, area);
+/**
+ * `picture`, whose sharpness is `own`, softened until its edges are no sharper than those of a clearly
+ * blurred photo.
+ */
+export function blurLike(picture: Picture, own: number, seen: number, area: Uint8Array): Picture {
   if (seen === 0 || seen > clear * own) return picture;
   let out = picture;
   let before = own;
