@@ -6,7 +6,7 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { prepareTemplate, proposeShapes } from '../../packages/vision/src/index.ts';
+import { prepareTemplate } from '../../packages/vision/src/index.ts';
 import type { Inspection, RgbImage } from '../../packages/vision/src/index.ts';
 import { applyHomography } from '../../packages/vision/src/pixels/homography.ts';
 import { inspectDrawer } from '../../packages/vision/src/judge/inspect.ts';
@@ -28,7 +28,6 @@ import {
   emptyTally,
   percent,
   scorePhoto,
-  scoreProposals,
 } from '../../packages/vision/src/test/score.ts';
 import type { JudgedPhoto, Tally } from '../../packages/vision/src/test/score.ts';
 import { exactShapes, otherShapes, shapeKinds } from '../../packages/vision/src/test/shapes.ts';
@@ -67,7 +66,6 @@ async function main(): Promise<void> {
   const phone = await judgeAll(benches, phoneUpload);
   printAnswers('800 px, quality 0.75', phone);
   if (outFile !== undefined) writeFileSync(outFile, JSON.stringify(phone.map(({ said }) => said)));
-  printProposals(benches);
   if (args.includes('--quick')) return;
   printAnswers('full size', await judgeAll(benches, fullSize));
   printTotal('templates from proposed shapes, no color names', await judgeProposed(benches));
@@ -221,18 +219,6 @@ function share(values: readonly number[], part: number): string {
 
 function at(values: readonly number[], part: number): number {
   return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(part * values.length))] ?? 0;
-}
-
-function printProposals(benches: readonly Bench[]): void {
-  const sum = { found: 0, tools: 0, proposed: 0 };
-  for (const { drawer, reference } of benches) {
-    const one = scoreProposals(drawer.truth, proposeShapes(reference));
-    sum.found += one.found;
-    sum.tools += one.tools;
-    sum.proposed += one.proposed;
-  }
-  console.log('\nshapes proposed without a template');
-  console.log(`found ${percent(sum.found, sum.tools)}  are tools ${percent(sum.found, sum.proposed)}`);
 }
 
 /** Photos that must be refused: of other drawers, two of each, and a black one. */

@@ -21,8 +21,13 @@ const step = 2;
 
 /** The largest patch of the most common color in the picture's middle; undefined if it is not large. */
 export function findFoamArea(picture: Picture, names: FoamNames): FoamArea | undefined {
-  const [commonest] = commonColors(picture, names, 1);
+  const commonest = commonestColor(picture, names);
   return commonest && foamAreaOf(commonest, picture);
+}
+
+/** The most common color of the picture's middle; a name of the foam's color helps to choose. */
+export function commonestColor(picture: Picture, names: FoamNames): Color | undefined {
+  return commonColors(picture, names, 1)[0];
 }
 
 /**

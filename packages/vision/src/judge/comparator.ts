@@ -1,9 +1,9 @@
 import type { Crop } from '../evidence/crop.ts';
 import {
   convolve,
+  convolutionOf,
   emptyGrid,
   gapBetween,
-  inEights,
   maxima,
   means,
   rectify,
@@ -12,7 +12,8 @@ import {
   weigh,
   weightedMeans,
 } from './layers.ts';
-import type { Convolution, Dense, Grid } from './layers.ts';
+import type { Convolution, ConvolutionShape, Dense, Grid } from './layers.ts';
+import { unpackWeights } from './packed-weights.ts';
 
 /** The comparator's answers about a place; chances are 0 to 1. */
 export interface Comparison {
@@ -146,21 +147,11 @@ function planesOf(
 }
 
 /**
- * Base64 of 16-bit little-endian numbers. Each block (means and scales of the figures, then weights and
- * biases of each layer) starts with its number of values as two such numbers, and its unit as a 32-bit float.
+ * Reads packed weights: means and scales of the figures, then weights and biases of each layer.
  * @throws Error if the blocks do not match the network
  */
 export function parseComparator(text: string, figureCount: number): Comparator {
-  const view = new DataView(decodeBase64(text).buffer);
-  let at = 0;
-  const block = (length: number): Float32Array => {
-    if (at + 8 + 2 * length > view.byteLength || view.getInt32(at, true) !== length)
-      throw new Error('not a comparator');
-    const unit = view.getFloat32(at + 4, true);
-    const start = at + 8;
-    at = start + 2 * length;
-    return Float32Array.from({ length }, (_, i) => view.getInt16(start + 2 * i, true) * unit);
-  };
+  const block = unpackWeights(text, 'not a comparator');
   const dense = (from: number, to: number): Dense => ({
     from,
     to,
@@ -169,11 +160,7 @@ export function parseComparator(text: string, figureCount: number): Comparator {
   });
   const usual = wide(block, figureCount);
   const scales = wide(block, figureCount);
-  const convolution = (layer: Omit<Convolution, 'weights' | 'bias'>): Convolution => ({
-    ...layer,
-    weights: inEights(block(layer.from * layer.to * layer.size * layer.size), layer.from, layer.to),
-    bias: block(layer.to),
-  });
+  const convolution = (layer: ConvolutionShape): Convolution => convolutionOf(layer, block);
   return {
     means: usual,
     scales,
@@ -192,22 +179,4 @@ export function parseComparator(text: string, figureCount: number): Comparator {
 /** Figures differ in size by a factor of a thousand and more: a block for each keeps four digits. */
 function wide(block: (length: number) => Float32Array, count: number): Float32Array {
   return Float32Array.from({ length: count }, () => block(1)[0] ?? 0);
-}
-
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-
-function decodeBase64(text: string): Uint8Array {
-  const digits = text.replace(/[\s=]/g, '');
-  const out = new Uint8Array(Math.floor((digits.length * 3) / 4));
-  let bits = 0;
-  let held = 0;
-  let at = 0;
-  for (const digit of digits) {
-    held = ((held << 6) | alphabet.indexOf(digit)) & 0xffff;
-    bits += 6;
-    if (bits < 8) continue;
-    bits -= 8;
-    out[at++] = (held >> bits) & 0xff;
-  }
-  return out;
 }

@@ -10,12 +10,16 @@ export interface Grid {
   readonly data: Float32Array;
 }
 
-export interface Convolution {
+/** A layer without its weights. */
+export interface ConvolutionShape {
   readonly from: number;
   /** A multiple of 8. */
   readonly to: number;
   readonly stride: 1 | 2;
   readonly size: 1 | 3;
+}
+
+export interface Convolution extends ConvolutionShape {
   /**
    * Eight weights for each group of eight outputs, each pixel of the window (row by row), and each of its
    * values.
@@ -50,6 +54,12 @@ export function inEights(weights: Float32Array, from: number, to: number): Float
     }
   }
   return out;
+}
+
+/** The layer with the next weights and biases that `block` reads. */
+export function convolutionOf(shape: ConvolutionShape, block: (length: number) => Float32Array): Convolution {
+  const { from, to, size } = shape;
+  return { ...shape, weights: inEights(block(from * to * size * size), from, to), bias: block(to) };
 }
 
 /** Convolution and rectification. The width of the output must be a multiple of 4. */
@@ -120,6 +130,20 @@ export function shrink(input: Grid, factor: number): Grid {
       for (let c = 0; c < depth; c++) {
         out.data[to + c] = at32(out.data, to + c) + at32(data, from + c) / (factor * factor);
       }
+    }
+  }
+  return out;
+}
+
+/** Each pixel repeated in twice as many columns and rows. */
+export function double({ width, height, depth, data }: Grid): Grid {
+  const out = emptyGrid(2 * width, 2 * height, depth);
+  for (let y = 0; y < out.height; y++) {
+    const row = ((y >> 1) + 1) * (width + 2) + 1;
+    let to = ((y + 1) * (out.width + 2) + 1) * depth;
+    for (let x = 0; x < out.width; x++, to += depth) {
+      const from = (row + (x >> 1)) * depth;
+      out.data.set(data.subarray(from, from + depth), to);
     }
   }
   return out;

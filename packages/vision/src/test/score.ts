@@ -151,23 +151,10 @@ function chanceOfAtMost(part: number, whole: number, chance: number): number {
   return sum;
 }
 
-export interface ProposalTally {
-  found: number;
-  tools: number;
-  proposed: number;
-}
-
 /**
- * A tool is found by the proposal that overlaps its upright box most, with an intersection of at least half
- * their union; each counts once.
+ * For each tool, the proposal that found it: the one that overlaps its upright box most, with an intersection
+ * of at least half their union; each counts once.
  */
-export function scoreProposals(truth: DrawerTruth, proposals: readonly Proposal[]): ProposalTally {
-  const partners = matchProposals(truth, proposals);
-  const found = partners.filter((partner) => partner !== undefined).length;
-  return { found, tools: truth.tools.length, proposed: proposals.length };
-}
-
-/** For each tool, the proposal that found it. */
 export function matchProposals(
   truth: DrawerTruth,
   proposals: readonly Proposal[],

@@ -42,6 +42,11 @@ export function otherShapes(truth: DrawerTruth, kind: ShapeKind): readonly Shape
   });
 }
 
+/** The drawer's true boxes, this many times as wide and high. */
+export function scaledBoxes(truth: DrawerTruth, scale: number): readonly Shape[] {
+  return truth.tools.map((tool) => scaledBox(tool, scale));
+}
+
 function polygonOf(points: readonly (readonly number[])[]): Shape {
   return { shapeType: 'polygon', points: points.map(([x = 0, y = 0]) => ({ x, y })) };
 }

@@ -1,0 +1,125 @@
+import { convolutionOf, convolve, double, emptyGrid, stack } from '../judge/layers.ts';
+import type { Convolution, Grid } from '../judge/layers.ts';
+import { commonestColor } from '../foam/foam-area.ts';
+import { unpackWeights } from '../judge/packed-weights.ts';
+import { toolNetWeights } from './tool-net-weights.ts';
+import type { Color } from '../pixels/color.ts';
+import type { RgbImage } from '../pixels/image.ts';
+import { createPlane } from '../pixels/plane.ts';
+import type { Plane } from '../pixels/plane.ts';
+import type { Size } from '../pixels/outline.ts';
+import { pictureOf, softenPicture } from '../pixels/picture.ts';
+import { at32 } from '../pixels/read.ts';
+import { fitImage } from '../pixels/resize.ts';
+
+/**
+ * A small network that tells tools from foam, labels and cut-outs, trained by research/vision/silhouette.py.
+ * It halves the picture four times and doubles it again; each size also sees the planes of the way down.
+ */
+export interface ToolNet {
+  readonly down: readonly (readonly Convolution[])[];
+  readonly up: readonly (readonly Convolution[])[];
+  readonly end: Convolution;
+  /** For each value of a pixel, and the constant. */
+  readonly weights: Float32Array;
+  readonly constant: number;
+}
+
+const downLayers = [
+  [[6, 16]],
+  [
+    [16, 24],
+    [24, 24],
+  ],
+  [
+    [24, 32],
+    [32, 32],
+  ],
+  [
+    [32, 48],
+    [48, 48],
+    [48, 48],
+  ],
+] as const;
+const upLayers = [
+  [80, 32],
+  [56, 24],
+  [40, 16],
+] as const;
+const endPlanes = 8;
+/** Sides of what the network reads: it halves four times, and reads four pixels of a row at once. */
+const wide = 64;
+const high = 16;
+
+/** @throws Error if the blocks do not match the network */
+export function parseToolNet(text: string): ToolNet {
+  const block = unpackWeights(text, 'not a tool net');
+  const down = downLayers.map((layers) =>
+    layers.map(([from, to], i) => convolutionOf({ from, to, stride: i === 0 ? 2 : 1, size: 3 }, block)),
+  );
+  const up = upLayers.map(([from, to]) => [
+    convolutionOf({ from, to, stride: 1, size: 1 }, block),
+    convolutionOf({ from: to, to, stride: 1, size: 3 }, block),
+  ]);
+  const end = convolutionOf({ from: 22, to: endPlanes, stride: 1, size: 3 }, block);
+  return { down, up, end, weights: block(endPlanes), constant: at32(block(1), 0) };
+}
+
+/** For each pixel of a drawer's picture, or of a part of it, the log-odds that it shows a tool. */
+export function toolPixels(net: ToolNet, image: RgbImage, foam: Color): Plane {
+  return oddsOf(net, gridOf(image, foam), image);
+}
+
+/** For each pixel of a grid of the network's size, the planes that decide. */
+function see(net: ToolNet, picture: Grid): Grid {
+  const sizes = [picture];
+  for (const layers of net.down) sizes.push(layers.reduce(convolve, sizes.at(-1) ?? picture));
+  let out = sizes.pop() ?? picture;
+  for (const layers of net.up) out = layers.reduce(convolve, stack([double(out), sizes.pop() ?? picture]));
+  return convolve(stack([double(out), picture]), net.end);
+}
+
+/**
+ * Six planes: the colors, and how far they are from the foam's. The last column and row are repeated until
+ * the network can read it.
+ */
+function gridOf({ width, height, data }: RgbImage, { r, g, b }: Color): Grid {
+  const out = emptyGrid(Math.ceil(width / wide) * wide, Math.ceil(height / high) * high, 6);
+  const foam = [r, g, b];
+  for (let y = 0; y < out.height; y++) {
+    const row = Math.min(y, height - 1) * width;
+    let to = ((y + 1) * (out.width + 2) + 1) * 6;
+    for (let x = 0; x < out.width; x++, to += 6) {
+      const from = (row + Math.min(x, width - 1)) * 3;
+      for (let c = 0; c < 3; c++) {
+        const value = data[from + c] ?? 0;
+        out.data[to + c] = (value - 128) / 64;
+        out.data[to + c + 3] = (value - (foam[c] ?? 0)) / 64;
+      }
+    }
+  }
+  return out;
+}
+
+/** The log-odds for the first pixels of a grid. */
+export function oddsOf(net: ToolNet, picture: Grid, size: Size): Plane {
+  const grid = see(net, picture);
+  const out = createPlane(size.width, size.height);
+  for (let y = 0; y < size.height; y++) {
+    let from = ((y + 1) * (grid.width + 2) + 1) * endPlanes;
+    for (let x = 0; x < size.width; x++, from += endPlanes) {
+      let sum = net.constant;
+      for (let c = 0; c < endPlanes; c++) sum += at32(net.weights, c) * at32(grid.data, from + c);
+      out.data[y * size.width + x] = sum;
+    }
+  }
+  return out;
+}
+
+/** The foam's color in a drawer's picture: the most common one in its middle. */
+export function foamColor(image: RgbImage): Color {
+  const picture = softenPicture(pictureOf(fitImage(image, 640)));
+  return commonestColor(picture, {}) ?? { r: 128, g: 128, b: 128 };
+}
+
+export const shippedToolNet = parseToolNet(toolNetWeights);
