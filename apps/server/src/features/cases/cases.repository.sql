@@ -23,23 +23,23 @@ where
 -- insertCase
 insert into
   lost_cases (
-    organization_id,
-    id,
-    number,
     state,
     source,
     toolbox_row_id,
     drawer_id,
+    template_id,
     unique_id,
     tool_name,
     part_number,
-    template_id,
     inventory_id,
     former_number,
-    discovered_at,
-    discovered_sequence,
     last_seen_at,
     last_seen_sequence,
+    organization_id,
+    id,
+    number,
+    discovered_at,
+    discovered_sequence,
     advances_at,
     opened_at
   )
