@@ -26,7 +26,7 @@ const sharedFiles = [
     test: /[\\/]ui[\\/]dialog\.|widgets[\\/](?:not-found|tool-counts|tool-picture)/,
     minShareCount: 2,
   },
-  { name: 'inspection', test: /widgets[\\/]conflict|features[\\/]inspection/, minShareCount: 2 },
+  { name: 'inspection', test: /widgets[\\/](?:conflict|case-)|features[\\/]inspection/, minShareCount: 2 },
   { name: 'capture', test: /widgets[\\/]capture/, minShareCount: 2 },
   { name: 'slider', test: /[\\/]ui[\\/]slider\./, minShareCount: 2 },
 ].map((group, place, { length }) => ({ ...group, priority: length - place }));

@@ -42,6 +42,6 @@ test('OFF-022 a drawer loads its JavaScript in few files', async ({ page, browse
   expect(files).toBeGreaterThan(0);
   // On a slow line each costs a round trip.
   expect(files).toBeLessThan(16);
-  expect(kilobytes).toBeLessThan(225);
+  expect(kilobytes).toBeLessThan(235);
   await device.close();
 });

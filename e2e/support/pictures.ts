@@ -5,11 +5,15 @@ const MOVEMENT_MS = 600;
 
 /** Waits until nothing on the page is loading or moving. */
 export async function untilStill(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const isLoaded = [...document.images].every(({ complete, loading }) => complete || loading === 'lazy');
-    return isLoaded && document.querySelector('[aria-busy=true]') === null;
-  });
-  await page.waitForTimeout(MOVEMENT_MS);
+  const isStill = () =>
+    document.querySelector('h1, h2') !== null &&
+    document.querySelector('[aria-busy=true]') === null &&
+    [...document.images].every(({ complete, loading }) => complete || loading === 'lazy');
+  do {
+    await page.waitForFunction(isStill);
+    await page.waitForTimeout(MOVEMENT_MS);
+    // A page may start to load its content only now.
+  } while (!(await page.evaluate(isStill)));
 }
 
 /** A picture of the whole page, in a window as high: its bottom bars do not lie over its middle. */

@@ -216,6 +216,26 @@ const completing: Screen[] = [
     words: 'The inventories of a toolbox',
     steps: [press('Cancel'), openOther('inventories'), see('heading', /Inventories/)],
   },
+  {
+    name: 'cases',
+    path: '/cases',
+    words: 'The lost-tool cases',
+    steps: [open('/cases'), see('link', /^Case \d+/)],
+  },
+  {
+    name: 'case',
+    path: '/cases/:number',
+    words: 'A lost-tool case',
+    isWhole: true,
+    isDark: true,
+    steps: [press(/^Case \d+/, 'link'), see('heading', /^Case \d+/)],
+  },
+  {
+    name: 'case-entry',
+    path: '/cases/:number',
+    words: 'An entry of the search log',
+    steps: [press('Add entry'), see('dialog')],
+  },
   { name: 'home', path: '/', words: 'Home', isDark: true, steps: [open('/'), see('heading')] },
 ];
 

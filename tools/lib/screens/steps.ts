@@ -102,8 +102,9 @@ export const hold =
 
 export const release: Step = () => Promise.resolve(letGo());
 
-/** Closes a notification, also behind a dialog. */
-export const closeToast: Step = (page) => page.locator('[aria-label="Close notification"]').first().click();
+/** Closes a notification, also one that a dialog lies over. */
+export const closeToast: Step = (page) =>
+  page.locator('[aria-label="Close notification"]').first().dispatchEvent('click');
 
 export const offline =
   (isOffline: boolean): Step =>

@@ -63,7 +63,7 @@ describe('a session that ends during work', () => {
     expect(await screen.findByText('Session expired')).toBeDefined();
     await signIn(person);
     await continueTo(person, 'Toolbox TB-1, Drawer 1');
-    const dialog = within(await screen.findByRole('dialog', { name: /Drawer 1/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: /drawer 1/ }));
     expect(dialog.getByAltText('The photo just taken')).toBeDefined();
     expect(dialog.getByText('This photo is not saved yet')).toBeDefined();
     const tools = [{ ...hammer, status: 'missing' as const }];

@@ -8,6 +8,20 @@ import type { EventKind } from './event-kinds.policy.ts';
 /** The fields of event bodies that SQL reads, with the kinds it reads them from (decision 0024). */
 const fieldsInSql: Readonly<Record<string, readonly EventKind[]>> = {
   'before.status': ['training_image_analyzed', 'annotation_saved', 'annotation_verified'],
+  'after.caseId': [
+    'case_suspected',
+    'case_opened',
+    'case_assigned',
+    'case_entry_added',
+    'case_escalated',
+    'case_closure_proposed',
+    'case_closure_rejected',
+    'case_closed',
+    'case_reopened',
+    'case_work_item_added',
+    'case_work_item_cleared',
+    'case_work_item_clear_confirmed',
+  ],
   'after.missing': ['drawer_completed', 'toolbox_completed'],
   'after.tools.uniqueId': ['drawer_scanned', 'template_assigned'],
   'after.tools.status': ['drawer_scanned', 'drawer_completed', 'image_processed', 'image_refused'],

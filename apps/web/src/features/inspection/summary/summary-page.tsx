@@ -91,7 +91,6 @@ function Summary({ toolbox, drawers: saved }: Inventory) {
         }
       />
       <InventoryLine toolbox={toolbox} summary={summary} />
-      <CaseLines toolboxId={toolbox.toolboxId} className="mb-4" />
       <div className={sectionsLook}>
         <SummaryFigures summary={summary} />
         <SummaryActions
@@ -100,6 +99,7 @@ function Summary({ toolbox, drawers: saved }: Inventory) {
           isKept={acts.some(({ kind }) => kind === 'inventory')}
         />
         <div className="space-y-4 empty:hidden lg:col-start-2 lg:row-span-3 lg:row-start-1">
+          <CaseLines toolboxId={toolbox.toolboxId} />
           {summary.lacking.length > 0 && (
             <Card title="Missing Tools" bodyClassName="px-4">
               <LackingTools tools={summary.lacking} />
