@@ -14,7 +14,7 @@ import {
   requireFreeUsername,
 } from '../users/users.service.ts';
 import type { FoundLogin } from '../users/users.service.ts';
-import type { Asker } from './passwords.ts';
+import type { Asker } from './hashing-turns.ts';
 import { requireGoodPassword } from './new-password.service.ts';
 import { openSession } from './sessions.service.ts';
 import type { AuthThrottle } from './throttle.service.ts';

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@stowed/contract';
 import { AppError } from '../../app-error.ts';
 import { addressGroup } from '../../address-group.ts';
 import type { Change, Count, LimitCounts } from './limit-counts.ts';
-import type { Asker } from './passwords.ts';
+import type { Asker } from './hashing-turns.ts';
 
 const FAILURES_PER_PAIR = 10;
 const FAILURES_PER_ADDRESS = 200;
