@@ -1,6 +1,5 @@
-import { Link } from 'wouter';
-import { cx } from '../lib/cx.ts';
 import { historyPath, inventoriesPath } from '../lib/route-params.ts';
+import { LinkTabs } from '../ui/link-tabs.tsx';
 
 interface RecordTabsProps {
   readonly toolboxId: string;
@@ -15,21 +14,5 @@ export function RecordTabs({ toolboxId, drawerNumber = 1, current }: RecordTabsP
     { name: 'history', label: `Drawer ${drawerNumber}`, href: historyPath(toolboxId, drawerNumber) },
     { name: 'inventories', label: 'Inventories', href: inventoriesPath(toolboxId) },
   ] as const;
-  return (
-    <nav aria-label="Record" className="mb-4 flex gap-1 rounded-md border border-line bg-sunken p-1">
-      {tabs.map(({ name, label, href }) => (
-        <Link
-          key={name}
-          href={href}
-          aria-current={name === current ? 'page' : undefined}
-          className={cx(
-            'flex min-h-11 flex-1 items-center justify-center rounded-sm px-2 font-semibold',
-            name === current ? 'bg-accent text-on-accent' : 'text-ink-soft',
-          )}
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
-  );
+  return <LinkTabs label="Record" tabs={tabs} current={current} />;
 }
