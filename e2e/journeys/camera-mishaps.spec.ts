@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { filmArgument } from '../support/fake-camera.ts';
 import { createToolbox, register } from '../support/person.ts';
 import { cameraPhoto, sample } from '../support/samples.ts';
-import { assignTemplate } from '../support/service.ts';
+import { assignTemplate, readTemplate, savePhoto } from '../support/service.ts';
 import { expectToast } from '../support/toast.ts';
 
 test.use({
@@ -83,6 +83,32 @@ test('CAP-006 CAP-007 a photo from a camera without dimensions shows an error', 
   await shutter(page).click();
   await expectToast(page, 'Camera stream not yet ready. Please wait a moment and try again.');
   await expect(shutter(page)).toBeEnabled();
+});
+
+test('SHELL-050 a notification from before the camera was opened is closed by its button', async ({
+  page,
+}) => {
+  await register(page);
+  const toolboxId = await createToolbox(page, 1);
+  await assignTemplate(page, toolboxId, sample);
+  const { templateTools } = await readTemplate(page, toolboxId);
+  const tools = templateTools.map((tool) => ({ ...tool, status: 'missing' }));
+  await savePhoto(page, toolboxId, { picture: sample.reference, tools });
+  await page.reload();
+  await page
+    .getByRole('button', { name: /^Report Found/ })
+    .first()
+    .click();
+  await expectToast(page, 'Tool marked as found');
+  const notification = page.locator('li', { has: page.getByLabel('Close notification') });
+  // It stays as long as the mouse is on it.
+  await notification.hover();
+  await page.getByRole('button', { name: 'Capture' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: /^Photograph drawer/ });
+  await expect(dialog).toBeVisible();
+  await notification.getByLabel('Close notification').click();
+  await expect(notification).toHaveCount(0);
+  await expect(dialog).toBeVisible();
 });
 
 test('a stopped camera does not take a stale photo, and can be restarted', async ({ page }) => {

@@ -73,6 +73,17 @@ describe('toasts', () => {
     await waitFor(() => expect(panel('Saved')).toBe(false));
   });
 
+  it('SHELL-050 closes by its button under a dialog that opened after it', async () => {
+    announce('Saved');
+    const page = render(<Dialog isOpen={false} title="Edit" onClose={() => undefined} children={null} />);
+    page.rerender(<Dialog isOpen title="Edit" onClose={() => undefined} children={null} />);
+    const dialog = await screen.findByRole('dialog', { name: 'Edit' });
+    // Fails if no press reaches the button.
+    await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Close notification' }));
+    await waitFor(() => expect(panel('Saved')).toBe(false));
+    expect(document.body.contains(dialog)).toBe(true);
+  });
+
   it('SHELL-050 SHELL-051 takes the focus on F8 and closes on Escape', async () => {
     announce('Saved');
     const person = userEvent.setup({ delay: null });

@@ -85,8 +85,10 @@ function ToastPanel({ toast }: { readonly toast: Toast }) {
       type={toast.tone === 'bad' ? 'foreground' : 'background'}
       onOpenChange={(open) => !open && dismissToast(toast.id)}
       data-tone={toast.tone}
+      // A dialog that opens later would switch off its presses.
+      style={{ pointerEvents: 'auto' }}
       className={cx(
-        'pointer-events-auto flex items-start gap-3 rounded-lg border p-1 pl-3 shadow-float data-[state=open]:animate-rise',
+        'flex items-start gap-3 rounded-lg border p-1 pl-3 shadow-float data-[state=open]:animate-rise',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
         looks[toast.tone],
       )}
