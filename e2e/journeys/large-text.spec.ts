@@ -42,6 +42,42 @@ test('text at 200 % leaves every other screen accessible, including its navigati
   }
 });
 
+test('G-176 the completion sheet keeps its actions in sight, with many missing tools', async ({ page }) => {
+  await register(page);
+  const toolboxId = await createToolbox(page, 1);
+  await assignTemplate(page, toolboxId, drawer);
+  const { templateTools } = await readTemplate(page, toolboxId);
+  const tools = templateTools.map((tool, at) => ({ ...tool, status: at < 4 ? 'missing' : 'present' }));
+  await savePhoto(page, toolboxId, { picture: drawer.reference, tools });
+  await page.goto(`/toolbox/${toolboxId}/drawer/1`);
+  await page.getByRole('button', { name: 'Complete Drawer Inventory' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Complete drawer 1?' });
+  const lastFound = sheet.getByRole('button', { name: `Found: ${templateTools[3]?.name}`, exact: true });
+  for (const [width, height, isLarge] of [
+    [375, 812, false],
+    [320, 568, false],
+    [375, 812, true],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    if (isLarge) await enlarge(page);
+    await sheet.getByRole('button', { name: 'Close' }).focus();
+    await sheet.evaluate((element) => element.scrollTo(0, 0));
+    for (const action of ['Resolve 4 missing', 'Complete with 4 missing']) {
+      await expect(sheet.getByRole('button', { name: action })).toBeInViewport({ ratio: 1 });
+    }
+    // Nothing is hidden behind them.
+    await lastFound.focus();
+    expect(await page.evaluate(hitsFocus)).toBe(true);
+  }
+});
+
+/** Runs in the page: whether a press on the middle of the focused control reaches it. */
+function hitsFocus(): boolean {
+  const control = document.activeElement;
+  const { x, y, width, height } = control?.getBoundingClientRect() ?? new DOMRect();
+  return control?.contains(document.elementFromPoint(x + width / 2, y + height / 2)) ?? false;
+}
+
 const enlarge = (page: Page) =>
   page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
 

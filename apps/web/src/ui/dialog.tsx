@@ -7,7 +7,7 @@ import { Button } from './button.tsx';
 
 const scrim = 'fixed inset-0 z-50 bg-scrim animate-fade';
 const sheet =
-  'fixed inset-x-0 bottom-0 z-50 outline-none max-h-[92dvh] overflow-y-auto rounded-t-lg border border-line bg-surface p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-float animate-rise md:inset-x-auto md:bottom-auto md:left-1/2 md:top-1/2 md:w-full md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-lg';
+  'fixed inset-x-0 bottom-0 z-50 outline-none max-h-[92dvh] overflow-y-auto rounded-t-lg border border-line bg-surface p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-float animate-rise has-[[data-foot]]:scroll-pb-64 md:inset-x-auto md:bottom-auto md:left-1/2 md:top-1/2 md:w-full md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-lg';
 
 const lingering = 'data-[state=closed]:pointer-events-none data-[state=closed]:animate-linger';
 
@@ -89,6 +89,21 @@ export function Dialog(props: DialogProps) {
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+/**
+ * The last part of a dialog: its actions stay visible while a long text above them is scrolled. On a very
+ * flat screen they scroll with it.
+ */
+export function DialogFoot({ children }: { readonly children: ReactNode }) {
+  return (
+    <div
+      data-foot
+      className="-mx-5 -mb-[max(1.25rem,env(safe-area-inset-bottom))] mt-4 space-y-2 border-t border-line bg-surface px-5 pb-[max(1rem,env(safe-area-inset-bottom))] pt-3 [@media(min-height:480px)]:sticky [@media(min-height:480px)]:-bottom-[max(1.25rem,env(safe-area-inset-bottom))]"
+    >
+      {children}
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { countOf, formatDateTime } from '../../../lib/format.ts';
 import { toolControlQuery } from '../../../lib/inventory-queries.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { ToCheckNote } from '../../../widgets/tool-counts.tsx';
 import { showToolLists } from '../tools/use-tool-lists.ts';
 import { EyeCheck } from './eye-check.tsx';
@@ -85,10 +85,8 @@ function WithPhoto({ drawer, doubts, isPending, onComplete, onChange, onResolve 
         </p>
       )}
       <Names tone="text-ink-soft" title={`${byHand.length} marked present by hand`} tools={byHand} />
-      <div className="space-y-3 pt-1">
-        {drawer.photoAt && (
-          <p className="text-sm text-ink-soft">Photo from {formatDateTime(drawer.photoAt)}</p>
-        )}
+      {drawer.photoAt && <p className="text-sm text-ink-soft">Photo from {formatDateTime(drawer.photoAt)}</p>}
+      <DialogFoot>
         <SignedBy />
         <Button size="lg" variant="primary" className="w-full" disabled={isPending} onClick={onResolve}>
           {safeWords(doubts)}
@@ -96,7 +94,7 @@ function WithPhoto({ drawer, doubts, isPending, onComplete, onChange, onResolve 
         <Button size="lg" variant="danger" className="w-full" isPending={isPending} onClick={onComplete}>
           {completeWords(doubts)}
         </Button>
-      </div>
+      </DialogFoot>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { cx } from '../../../lib/cx.ts';
 import { toolControlQuery } from '../../../lib/inventory-queries.ts';
 import { drawerPath } from '../../../lib/route-params.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
+import { ConfirmDialog, Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { SignedBy } from '../completion/signed-by.tsx';
 import { shortfallWords, toCheckWords } from '../../../widgets/tool-counts.tsx';
 
@@ -99,14 +99,16 @@ function CannotCompleteDialog(props: CannotCompleteDialogProps) {
         ))}
       </ul>
       <CasesOpen />
-      <div className="mt-6 flex flex-col gap-3 md:flex-row md:justify-end">
-        <Button size="lg" variant="primary" disabled={isPending} onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button size="lg" variant="danger" isPending={isPending} onClick={onComplete}>
-          Complete Anyway
-        </Button>
-      </div>
+      <DialogFoot>
+        <div className="flex flex-col gap-2 md:flex-row md:justify-end">
+          <Button size="lg" variant="primary" disabled={isPending} onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button size="lg" variant="danger" isPending={isPending} onClick={onComplete}>
+            Complete Anyway
+          </Button>
+        </div>
+      </DialogFoot>
     </Dialog>
   );
 }
@@ -132,26 +134,27 @@ function MissingQuestion({ summary, isPending, onCheck, onCancel, onComplete }: 
       <LackingTools tools={lacking} />
       {fewer > 0 && <p className="mt-3 font-semibold text-bad">{fewer} fewer than expected</p>}
       {lacking.length > 0 && <CasesOpen />}
-      <div className="mt-6 flex flex-col gap-3">
+      <DialogFoot>
         <SignedBy />
         {first ? (
           <Button
             size="lg"
             variant="primary"
+            className="w-full"
             disabled={isPending}
             onClick={() => onCheck(first.drawerNumber)}
           >
             Go to drawer {first.drawerNumber}
           </Button>
         ) : (
-          <Button size="lg" variant="primary" disabled={isPending} onClick={onCancel}>
+          <Button size="lg" variant="primary" className="w-full" disabled={isPending} onClick={onCancel}>
             Go back
           </Button>
         )}
-        <Button size="lg" variant="danger" isPending={isPending} onClick={onComplete}>
+        <Button size="lg" variant="danger" className="w-full" isPending={isPending} onClick={onComplete}>
           Complete with {words}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }
