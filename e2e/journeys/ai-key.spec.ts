@@ -7,7 +7,7 @@ import { signIn } from '../support/person.ts';
 import { expectToast } from '../support/toast.ts';
 
 const test = base.extend<{ demo: Demo }>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
   demo: async ({}, use) => {
     const gemini = await startGemini();
     const demo = await startDemo({ GEMINI_BASE_URL: gemini.url });

@@ -10,7 +10,7 @@ const FOREIGN = 'https://evil.example/login';
 /** The camera sees a foreign code. */
 const test = base.extend<object, { film: string }>({
   film: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
     async ({}, use) => use(await codeFilm(FOREIGN)),
     { scope: 'worker' },
   ],

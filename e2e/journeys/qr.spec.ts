@@ -10,7 +10,7 @@ import { expectToast } from '../support/toast.ts';
 /** The camera sees a label that the service itself made. */
 const test = base.extend<object, { labeled: LabeledDrawer }>({
   labeled: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
     async ({}, use, { project }) => use(await labelDrawer(project.use.baseURL ?? '')),
     { scope: 'worker' },
   ],

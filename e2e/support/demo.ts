@@ -17,7 +17,7 @@ export interface Demo {
 
 /** A test with its own installation, started only when the test runs. */
 export const demoTest = test.extend<{ demo: Demo }>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
   demo: async ({}, use) => {
     const demo = await startDemo();
     await use(demo);

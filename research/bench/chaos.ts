@@ -32,7 +32,7 @@ interface Answer {
   readonly status: number;
   readonly ms: number;
   readonly hasRetryAfter: boolean;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- responses have many shapes
+  // oxlint-disable-next-line typescript/no-explicit-any -- responses have many shapes
   readonly body: any;
 }
 

@@ -130,7 +130,7 @@ export function wrapComments(code) {
  */
 function splitComment(line) {
   // A directive for the linter must stay on one line.
-  if (line.includes('eslint-disable')) return undefined;
+  if (line.includes('oxlint-disable')) return undefined;
   const [, indent, text] = /^(\s*)\/\*\* (.*) \*\/$/.exec(line) ?? [];
   if (indent !== undefined && text !== undefined) {
     const split = splitText(text, `${indent} * `);

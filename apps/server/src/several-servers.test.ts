@@ -27,7 +27,7 @@ interface Server {
 
 interface Answer {
   readonly status: number;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- responses have many shapes
+  // oxlint-disable-next-line typescript/no-explicit-any -- responses have many shapes
   readonly body: any;
 }
 

@@ -70,7 +70,14 @@ describe('the app role', () => {
     const user = `${name}_user`;
     await superuser.query(`create role ${user} login password 'a'`);
     await superuser.query(`alter database ${name} owner to ${user}`);
-    cleanUps.push(() => superuser.query(`drop role ${user}`).finally(() => superuser.end()), drop);
+    const dropRole = async () => {
+      try {
+        await superuser.query(`drop role ${user}`);
+      } finally {
+        await superuser.end();
+      }
+    };
+    cleanUps.push(dropRole, drop);
     const own = new URL(url);
     own.username = user;
     own.password = 'a';

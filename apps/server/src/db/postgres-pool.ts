@@ -25,7 +25,7 @@ export function openPostgresPool({ url, size, onLost, onConnect }: PoolSettings)
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     keepAlive: true,
-    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- pg awaits it
+    // oxlint-disable-next-line typescript/no-misused-promises -- pg awaits it
     ...(onConnect ? { onConnect } : {}),
     // pg declares one overload per format; ours serves both.
     types: types,

@@ -9,7 +9,7 @@ export interface SeenQuestion {
   readonly path: string;
   readonly key: string;
   /** The request's body, parsed. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the shape is the protocol's
+  // oxlint-disable-next-line typescript/no-explicit-any -- the shape is the protocol's
   readonly body: any;
 }
 

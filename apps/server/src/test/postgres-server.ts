@@ -6,7 +6,11 @@ import { openPostgresPool } from '../db/postgres-pool.ts';
 async function onServer(url: string, work: (db: Kysely<unknown>) => Promise<unknown>): Promise<void> {
   const pool = openPostgresPool({ url, size: 1, onLost: () => undefined });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  await work(db).finally(() => db.destroy());
+  try {
+    await work(db);
+  } finally {
+    await db.destroy();
+  }
 }
 
 async function isInUse(db: Kysely<unknown>, name: string): Promise<boolean> {

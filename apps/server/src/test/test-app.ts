@@ -45,7 +45,7 @@ export interface Answer {
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
   /** The response as JSON. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- responses have many shapes
+  // oxlint-disable-next-line typescript/no-explicit-any -- responses have many shapes
   readonly body: any;
 }
 

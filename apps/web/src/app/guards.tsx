@@ -86,7 +86,7 @@ function AdminOnly({ user, children }: { readonly user: User; readonly children:
   const verdict = adminCheck(user);
   useEffect(() => {
     // A failed check is a defect that must be findable in the log.
-    // eslint-disable-next-line no-console -- the specification asks for this log
+    // oxlint-disable-next-line no-console -- the specification asks for this log
     if (verdict === 'failed') console.error(`The admin check failed: no known role (${user.role})`);
   }, [verdict, user.role]);
   return <ForRole isAllowed={verdict === 'admin'}>{children}</ForRole>;

@@ -3,7 +3,7 @@ export type Facing = 'user' | 'environment';
 /** Prefers the camera of this side; the browser may choose another. */
 export async function openCamera(facing: Facing): Promise<MediaStream> {
   const devices = navigator.mediaDevices;
-  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- absent without TLS
+  // oxlint-disable-next-line typescript/no-unnecessary-condition -- absent without TLS
   if (!devices) throw new Error('the camera needs a secure connection (https)');
   return devices.getUserMedia({
     audio: false,
@@ -22,7 +22,7 @@ export function stopCamera(stream: MediaStream) {
 export function playCamera(stream: MediaStream, video: HTMLVideoElement, onEnded: () => void): () => void {
   const tracks = stream.getTracks();
   // If play is rejected, the first frame stays.
-  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- older browsers answer nothing
+  // oxlint-disable-next-line typescript/no-unnecessary-condition -- older browsers answer nothing
   const play = () => void video.play()?.catch(() => undefined);
   /** A locked screen may have paused the video, and a lost camera may not have fired an event. */
   const handleReturn = () => {
@@ -53,7 +53,7 @@ export interface Torch {
 export function torchOf(stream: MediaStream): Torch | undefined {
   const [track] = stream.getVideoTracks();
   // 'torch' is not in the DOM types yet.
-  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- absent in Firefox
+  // oxlint-disable-next-line typescript/no-unnecessary-condition -- absent in Firefox
   const capabilities: object = track?.getCapabilities?.() ?? {};
   // Some browsers return a boolean, others a list.
   const canLight = 'torch' in capabilities && [capabilities.torch].flat().includes(true);

@@ -73,7 +73,7 @@ export class LiveConnection {
     try {
       const stream = await openStream(endpoints.streamChanges, this.#end.signal);
       this.#reader = stream.getReader();
-      // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- may have ended
+      // oxlint-disable-next-line typescript/no-unnecessary-condition -- may have ended
       if (this.#isEnded) this.#letGo();
       else this.listener.onOpen();
       await this.#read(this.#reader);

@@ -62,7 +62,7 @@ export function comeNear(place: number): void {
 function installBrowserParts(): void {
   setViewportWidth(1280);
   // Newer browsers return a promise, which an effect must not return as its cleanup.
-  // eslint-disable-next-line @typescript-eslint/no-misused-promises -- as said above
+  // oxlint-disable-next-line typescript/no-misused-promises -- as said above
   Reflect.set(window, 'scrollTo', () => Promise.resolve());
   Element.prototype.scrollIntoView = () => undefined;
   Element.prototype.hasPointerCapture = () => false;

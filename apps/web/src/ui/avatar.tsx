@@ -39,6 +39,6 @@ export function Avatar({ user, size = 'sm' }: AvatarProps) {
 
 /** The initials that stand for a person without a picture. */
 export function lettersOf(user: User | undefined): string {
-  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- responses are not parsed here
+  // oxlint-disable-next-line typescript/no-unnecessary-condition -- responses are not parsed here
   return avatarLetters(user && { ...user, username: user.username ?? '' });
 }

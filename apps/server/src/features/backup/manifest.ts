@@ -51,8 +51,12 @@ export async function writeManifest(
   const whole: Manifest = { product: 'Stowed', format: FORMAT, ...written };
   const unfinished = join(folder, `${FILE}.part`);
   const file = await open(unfinished, 'w', 0o600);
-  await file.writeFile(`${JSON.stringify(whole, null, 1)}\n`);
-  await file.sync().finally(() => file.close());
+  try {
+    await file.writeFile(`${JSON.stringify(whole, null, 1)}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
   await rename(unfinished, join(folder, FILE));
   await syncFolder(folder);
   return whole;

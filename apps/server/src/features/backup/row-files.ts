@@ -66,7 +66,11 @@ export class RowFile {
   /** Resolves when everything is on disk. */
   async close(): Promise<WrittenTable> {
     const written = await open(this.#file, 'r+');
-    await written.sync().finally(() => written.close());
+    try {
+      await written.sync();
+    } finally {
+      await written.close();
+    }
     const { rows, text: sum } = this.#sum;
     return { name: this.table, rows, sum, ...this.#measure.result() };
   }

@@ -69,7 +69,7 @@ function useProposeShapes() {
         call(endpoints.processImage, { body }, { idempotencyKey }),
       );
       if (!answer?.success) throw new ApiError(500, '');
-      // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- responses are not parsed here
+      // oxlint-disable-next-line typescript/no-unnecessary-condition -- responses are not parsed here
       const tools = answer.detectedTools.length > 0 ? answer.detectedTools : (answer.tools ?? []);
       return { imageUrl: answer.imageUrl, tools };
     },

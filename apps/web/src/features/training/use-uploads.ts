@@ -72,7 +72,7 @@ function useChosenFiles(dispatch: UploadList['dispatch'], left: RefObject<AbortC
     if (!file || left.current.signal.aborted) return;
     change(id, { status: 'loading', problem: undefined });
     const result = await readImage(file);
-    // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- may have been left
+    // oxlint-disable-next-line typescript/no-unnecessary-condition -- may have been left
     if (left.current.signal.aborted || !files.current.has(id)) return;
     change(id, result);
     if (result.status === 'error') {

@@ -28,7 +28,7 @@ const faults: Readonly<Record<string, ScanFault>> = {
 
 /** Why there is no camera. */
 export function faultOf(error: unknown): ScanFault {
-  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- absent without TLS
+  // oxlint-disable-next-line typescript/no-unnecessary-condition -- absent without TLS
   if (!window.isSecureContext && !navigator.mediaDevices) return 'insecure';
   return (error instanceof Error && faults[error.name]) || 'unknown';
 }

@@ -48,7 +48,7 @@ export async function judgePhoto({
     call(endpoints.processImage, { body }, { idempotencyKey, queued, onSent }),
   );
   if (!answer || saysNoSuccess(answer)) throw new ApiError(200, JSON.stringify(answer));
-  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- responses are not parsed here
+  // oxlint-disable-next-line typescript/no-unnecessary-condition -- responses are not parsed here
   const detected = answer.detectedTools.length > 0 ? answer.detectedTools : (answer.tools ?? []);
   const verdicts = withUniqueIds(detected);
   const { imageUrl, notice } = answer;
@@ -101,9 +101,9 @@ function judgeBody(toolbox: Toolbox, drawer: Drawer, photo: string) {
     drawerNumber: drawer.number,
     imageData: photo,
     expectedToolCount: drawer.expectedTools,
-    // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- documented fallback
+    // oxlint-disable-next-line typescript/no-unnecessary-condition -- documented fallback
     primaryFoamColor: toolbox.primaryFoamColor || 'dark foam',
-    // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- documented fallback
+    // oxlint-disable-next-line typescript/no-unnecessary-condition -- documented fallback
     secondaryFoamColor: toolbox.secondaryFoamColor || 'contrasting foam base',
     toolAppearanceDescription: toolAppearance(drawer.templateTools.map((tool) => tool.name)),
   };
