@@ -38,7 +38,7 @@ describe('the cases of an organization', () => {
         .getByRole('link')
         .getAttribute('href'),
     ).toBe('/cases/12');
-    expect(screen.queryByRole('button', { name: 'Recounted by hand' })).toBeNull();
+    expect(screen.queryByRole('option', { name: 'Recounted by hand' })).toBeNull();
   });
 
   it('LOST-029 are filtered by state, and for inspectors by a recount by hand', async () => {
@@ -46,10 +46,21 @@ describe('the cases of an organization', () => {
     const { person } = renderRoute('/cases');
     await rows();
     expect(asked.at(-1)?.url.search).toBe('?state=not_closed');
-    await person.click(screen.getByRole('button', { name: 'Recounted by hand' }));
+    const choice = screen.getByRole('combobox', { name: 'Show' });
+    await person.selectOptions(choice, 'Recounted by hand');
     await waitFor(() => expect(asked.at(-1)?.url.search).toBe('?recountedBy=hand'));
-    await person.click(screen.getByRole('button', { name: 'Escalated' }));
+    await person.selectOptions(choice, 'Escalated');
     await waitFor(() => expect(asked.at(-1)?.url.search).toBe('?state=escalated'));
+    expect(window.location.search).toBe('?show=escalated');
+    await person.selectOptions(choice, 'Not closed');
+    expect(window.location.search).toBe('');
+  });
+
+  it('LOST-029 open with the filter in the address', async () => {
+    const asked = answer(endpoints.listCases, list(blocking));
+    renderRoute('/cases?show=escalated');
+    await rows();
+    expect(asked.at(-1)?.url.search).toBe('?state=escalated');
   });
 
   it('LOST-014 refresh when the server says that they changed', async () => {

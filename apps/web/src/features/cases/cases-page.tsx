@@ -3,14 +3,14 @@ import type { ResponseOf } from '@stowed/contract';
 import { caseStateWords } from '@stowed/domain';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useSearchParams } from 'wouter';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
-import { cx } from '../../lib/cx.ts';
 import { countOf } from '../../lib/format.ts';
 import { asQuery } from '../../lib/query-client.ts';
 import { useCurrentUser } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/field.tsx';
 import { RowsLoading } from '../../ui/loading.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { CardFailure } from '../../ui/query-failure.tsx';
@@ -30,6 +30,16 @@ const filters = [
 const byHand = { value: 'hand', label: 'Recounted by hand', query: { recountedBy: 'hand' } } as const;
 type Filter = (typeof filters)[number] | typeof byHand;
 
+/** The address keeps the choice; without one, the cases that are not closed. */
+function useFilter() {
+  const [params, setParams] = useSearchParams();
+  const isInspector = useCurrentUser()?.duties.includes('inspector') ?? false;
+  const choices: readonly Filter[] = isInspector ? [...filters, byHand] : filters;
+  const filter = choices.find(({ value }) => value === params.get('show')) ?? filters[0];
+  const choose = (value: string) => setParams(value === filters[0].value ? {} : { show: value });
+  return { choices, filter, choose };
+}
+
 const casesQuery = ({ value, query }: Filter) =>
   infiniteQueryOptions({
     queryKey: [endpoints.listCases.path, value],
@@ -46,7 +56,7 @@ const casesQuery = ({ value, query }: Filter) =>
 
 /** Every lost-tool case of the organization, newest first. */
 export function CasesPage() {
-  const [filter, setFilter] = useState<Filter>(filters[0]);
+  const { choices, filter, choose } = useFilter();
   const list = useInfiniteQuery(casesQuery(filter));
   const counts = list.data?.pages[0]?.counts;
   const notClosed = counts && Object.values(counts).reduce((sum, count) => sum + count, 0) - counts.closed;
@@ -58,38 +68,15 @@ export function CasesPage() {
       />
       <LossTabs current="cases" />
       <CaseOffer />
-      <FilterChips chosen={filter} onChoose={setFilter} />
+      <SelectField
+        label="Show"
+        className="my-4 max-w-xs"
+        options={choices}
+        value={filter.value}
+        onChange={({ target }) => choose(target.value)}
+      />
       <List list={list} />
     </>
-  );
-}
-
-interface FilterChipsProps {
-  readonly chosen: Filter;
-  readonly onChoose: (filter: Filter) => void;
-}
-
-function FilterChips({ chosen, onChoose }: FilterChipsProps) {
-  const isInspector = useCurrentUser()?.duties.includes('inspector') ?? false;
-  return (
-    <div role="group" aria-label="Show" className="my-4 flex flex-wrap gap-2">
-      {[...filters, ...(isInspector ? [byHand] : [])].map((filter) => (
-        <button
-          key={filter.value}
-          type="button"
-          aria-pressed={filter.value === chosen.value}
-          className={cx(
-            'min-h-11 rounded-full border px-3.5 text-[0.9375rem] font-semibold',
-            filter.value === chosen.value
-              ? 'border-accent bg-accent text-on-accent'
-              : 'border-line-strong bg-surface hover:bg-sunken',
-          )}
-          onClick={() => onChoose(filter)}
-        >
-          {filter.label}
-        </button>
-      ))}
-    </div>
   );
 }
 
