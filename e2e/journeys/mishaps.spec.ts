@@ -14,6 +14,7 @@ test('a photo of another drawer is rejected with advice and is not lost', async 
   await page.goto(`/toolbox/${toolboxId}/drawer/1`);
   await page.getByRole('button', { name: 'Capture' }).click();
   await uploadPhoto(page, sample.photoOfAnotherDrawer);
+  await page.getByRole('button', { name: 'Use it anyway' }).click();
   await expect(
     page.getByText('Photo does not match the drawer template. Please retake it.').first(),
   ).toBeVisible();

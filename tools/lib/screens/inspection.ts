@@ -140,9 +140,9 @@ const verdicts: Screen[] = [
     steps: [press(/^Check \d/), see('dialog')],
   },
   {
-    name: 'refused',
+    name: 'doubted',
     path: drawer,
-    words: 'A photo of another drawer',
+    words: 'A photo of another drawer, before it is sent',
     steps: [
       escape,
       press('Capture'),
@@ -151,6 +151,12 @@ const verdicts: Screen[] = [
       see('heading', /look like drawer/),
       closeToast,
     ],
+  },
+  {
+    name: 'refused',
+    path: drawer,
+    words: 'The same photo, refused by the server',
+    steps: [press('Use it anyway'), see('button', 'Check by hand'), closeToast],
   },
 ];
 

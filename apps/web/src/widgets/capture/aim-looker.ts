@@ -10,6 +10,8 @@ const MOST_THREADS = 3;
 export interface AimLooker {
   /** The problem of a photo, or of one taken now; undefined if unknown. One check at a time. */
   readonly look: (picture: HTMLVideoElement | HTMLImageElement) => Promise<AimReply>;
+  /** Resolves when the worker has the template, or cannot get it. A look before that knows no drawer. */
+  readonly prepare: () => Promise<void>;
   readonly close: () => void;
 }
 
@@ -23,12 +25,13 @@ export function openLooker(target: AimTarget | undefined): AimLooker | undefined
   let template: Promise<Blob | undefined> | undefined;
   let thread: AimThread | undefined;
   let threads = 0;
+  let prepared: Promise<void> = Promise.resolve();
   let last: Promise<AimReply> = Promise.resolve(undefined);
 
   const open = (): AimThread => {
     const opened = startThread();
     threads += 1;
-    void sendTemplate(opened).catch(() => undefined);
+    prepared = sendTemplate(opened).catch(() => undefined);
     return opened;
   };
   const sendTemplate = async (opened: AimThread) => {
@@ -68,11 +71,31 @@ export function openLooker(target: AimTarget | undefined): AimLooker | undefined
       last = last.then(() => lookNow(picture));
       return last;
     },
+    prepare: () => {
+      thread ??= open();
+      return prepared;
+    },
     close: () => {
       closed.abort();
       thread?.end();
     },
   };
+}
+
+/** What a photo lacks, as far as this device can tell; undefined if it cannot. */
+export async function aimOf(photo: string, target: AimTarget): Promise<AimReply> {
+  const looker = openLooker(target);
+  if (!looker) return undefined;
+  try {
+    const image = new Image();
+    image.src = photo;
+    await Promise.all([image.decode(), looker.prepare()]);
+    return await looker.look(image);
+  } catch {
+    return undefined;
+  } finally {
+    looker.close();
+  }
 }
 
 async function load(url: string, signal: AbortSignal): Promise<Blob> {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isHandheld } from '../../lib/use-is-mobile.ts';
 import { Button } from '../../ui/button.tsx';
 import { AimHint, useAim } from './aim-hint.tsx';
-import type { AimTarget } from './aim-message.ts';
+import type { Aim, AimTarget } from './aim-message.ts';
 import { CameraTrouble } from './camera-trouble.tsx';
 import type { CapturePurpose } from './capture-rules.ts';
 import { LivePicture } from './live-picture.tsx';
@@ -117,7 +117,8 @@ interface CameraPanelProps {
   readonly purpose: CapturePurpose;
   /** The drawer to photograph, if it has a template. */
   readonly target?: AimTarget | undefined;
-  readonly onPhoto: (dataUrl: string) => void;
+  /** Also receives what the photo seems to lack; undefined if unknown. */
+  readonly onPhoto: (dataUrl: string, aim: Aim | undefined) => void;
   readonly onFault: (error: unknown) => void;
 }
 
@@ -135,7 +136,7 @@ export function CameraPanel({ purpose, target, onPhoto, onFault }: CameraPanelPr
 
   const handleCapture = () => {
     try {
-      onPhoto(captureFrame(videoRef.current, purpose));
+      onPhoto(captureFrame(videoRef.current, purpose), aim);
     } catch (error) {
       onFault(error);
     }

@@ -6,14 +6,15 @@ import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { useReturnFocus } from '../../ui/dialog.tsx';
 import { cx } from '../../lib/cx.ts';
-import type { AimTarget } from './aim-message.ts';
+import { aimOf } from './aim-looker.ts';
+import type { Aim, AimTarget } from './aim-message.ts';
 import { CameraPanel } from './camera-panel.tsx';
 import { captureMessage } from './capture.messages.ts';
 import type { CapturePurpose } from './capture-rules.ts';
 import { captureReducer, startCapture } from './capture-state.ts';
-import type { CaptureOutcome } from './capture-state.ts';
+import type { CaptureOutcome, CaptureState } from './capture-state.ts';
 import { encodeFile } from './encode-image.ts';
-import { KeptPhoto } from './kept-photo.tsx';
+import { DoubtedPhoto, KeptPhoto } from './kept-photo.tsx';
 import { UploadPanel } from './upload-panel.tsx';
 import type { SamplePhoto } from './upload-panel.tsx';
 
@@ -73,18 +74,7 @@ const tabs = [
  * unused photo stays.
  */
 export function CaptureDialog(props: CaptureDialogProps) {
-  const {
-    isOpen,
-    onClose,
-    onFailed,
-    title,
-    purpose,
-    fallback,
-    samples = [],
-    onRetake,
-    target,
-    drawerName,
-  } = props;
+  const { isOpen, onClose, onFailed, title, purpose, samples = [], onRetake, target, drawerName } = props;
   const [state, dispatch] = useReducer(captureReducer, props.keptPhoto, startCapture);
   const [mode, setMode] = useState<Mode>('camera');
   const returnFocus = useReturnFocus(isOpen);
@@ -102,11 +92,17 @@ export function CaptureDialog(props: CaptureDialogProps) {
     dispatch({ type: 'retake' });
     onRetake?.();
   };
-  const handlePhoto = (photo: string) => {
+  const expected = target && drawerName ? { name: drawerName, target } : undefined;
+  const isDoubtful = async (photo: string) =>
+    expected !== undefined && (await aimOf(photo, expected.target)) === 'no_drawer';
+  /** `aim`: what the camera's advice was at the shutter; a recognized drawer needs no second look. */
+  const handlePhoto = async (photo: string, aim: Aim | undefined) => {
     showToast({ title: 'Image captured' });
-    void handOver(photo, props.onCaptured);
+    dispatch({ type: 'hand-over', photo });
+    if (aim !== 'no_drawer' || !(await isDoubtful(photo))) return handOver(photo, props.onCaptured);
+    dispatch({ type: 'doubt', photo });
+    return onFailed?.();
   };
-  const handleFault = (error: unknown) => showToast({ ...captureMessage(error), tone: 'bad' });
 
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
@@ -119,41 +115,78 @@ export function CaptureDialog(props: CaptureDialogProps) {
         >
           <Heading title={title} lead={props.lead} />
           {state.kind === 'choosing' ? (
-            <Tabs
-              label="Source of the photo"
-              value={mode}
-              tabs={tabs}
-              onChange={setMode}
-              className={tabsLook}
-            >
-              <TabPanel value="camera" className={panelLook}>
-                <CameraPanel purpose={purpose} target={target} onPhoto={handlePhoto} onFault={handleFault} />
-              </TabPanel>
-              <TabPanel value="upload" className={panelLook}>
-                <UploadPanel
-                  samples={samples}
-                  prepare={(file) => encodeFile(file, purpose)}
-                  onPhoto={handlePhoto}
-                  onFault={handleFault}
-                />
-              </TabPanel>
-            </Tabs>
+            <PhotoSource
+              {...{ mode, purpose, target, samples }}
+              onMode={setMode}
+              onPhoto={(photo, aim) => void handlePhoto(photo, aim)}
+            />
           ) : (
-            <KeptPhoto
-              photo={state.photo}
-              takenAt={props.takenAt}
-              workingLabel={props.workingLabel}
-              problem={state.kind === 'failed' ? state.problem : undefined}
-              fallbackLabel={fallback?.label}
-              expected={target && drawerName ? { name: drawerName, target } : undefined}
-              onRetry={() => void handOver(state.photo, props.onCaptured)}
+            <TakenPhoto
+              {...props}
+              state={state}
+              expected={expected}
+              onUse={(photo, receive) => void handOver(photo, receive)}
               onRetake={handleRetake}
-              onFallback={() => fallback && void handOver(state.photo, fallback.onChoose)}
             />
           )}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+const handleFault = (error: unknown) => showToast({ ...captureMessage(error), tone: 'bad' });
+
+interface PhotoSourceProps extends Pick<CaptureDialogProps, 'purpose' | 'target'> {
+  readonly mode: Mode;
+  readonly samples: readonly SamplePhoto[];
+  readonly onMode: (mode: Mode) => void;
+  readonly onPhoto: (photo: string, aim: Aim | undefined) => void;
+}
+
+/** The camera, or a file. */
+function PhotoSource({ mode, purpose, target, samples, onMode, onPhoto }: PhotoSourceProps) {
+  return (
+    <Tabs label="Source of the photo" value={mode} tabs={tabs} onChange={onMode} className={tabsLook}>
+      <TabPanel value="camera" className={panelLook}>
+        <CameraPanel purpose={purpose} target={target} onPhoto={onPhoto} onFault={handleFault} />
+      </TabPanel>
+      <TabPanel value="upload" className={panelLook}>
+        <UploadPanel
+          samples={samples}
+          prepare={(file) => encodeFile(file, purpose)}
+          // Nobody has looked at it yet.
+          onPhoto={(photo) => onPhoto(photo, 'no_drawer')}
+          onFault={handleFault}
+        />
+      </TabPanel>
+    </Tabs>
+  );
+}
+
+interface TakenPhotoProps extends Omit<CaptureDialogProps, 'onRetake'> {
+  readonly state: Exclude<CaptureState, { kind: 'choosing' }>;
+  readonly expected: { readonly name: string; readonly target: AimTarget } | undefined;
+  readonly onUse: (photo: string, receive: CaptureDialogProps['onCaptured']) => void;
+  readonly onRetake: () => void;
+}
+
+/** The photo while it is sent, and what to do with it if it does not fit. */
+function TakenPhoto({ state, expected, onUse, onRetake, ...props }: TakenPhotoProps) {
+  const { fallback, onCaptured, takenAt, workingLabel } = props;
+  const { photo } = state;
+  const use = () => onUse(photo, onCaptured);
+  if (state.kind === 'doubted' && expected) {
+    return <DoubtedPhoto photo={photo} expected={expected} onRetake={onRetake} onUse={use} />;
+  }
+  return (
+    <KeptPhoto
+      {...{ photo, takenAt, workingLabel, expected, onRetake }}
+      problem={state.kind === 'failed' ? state.problem : undefined}
+      fallbackLabel={fallback?.label}
+      onRetry={use}
+      onFallback={() => fallback && onUse(photo, fallback.onChoose)}
+    />
   );
 }
 

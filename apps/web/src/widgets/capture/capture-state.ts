@@ -18,6 +18,8 @@ export type CaptureProblem = Extract<CaptureOutcome, { kind: 'failed' }>;
 export type CaptureState =
   | { readonly kind: 'choosing' }
   | { readonly kind: 'working'; readonly photo: string }
+  /** Not sent: it seems to show another drawer. */
+  | { readonly kind: 'doubted'; readonly photo: string }
   | { readonly kind: 'failed'; readonly photo: string; readonly problem: CaptureProblem };
 
 const interrupted: CaptureProblem = {
@@ -34,6 +36,7 @@ export function startCapture(keptPhoto: string | undefined): CaptureState {
 
 export type CaptureAction =
   | { readonly type: 'hand-over'; readonly photo: string }
+  | { readonly type: 'doubt'; readonly photo: string }
   | { readonly type: 'settle'; readonly outcome: CaptureOutcome }
   | { readonly type: 'retake' };
 
@@ -41,6 +44,8 @@ export function captureReducer(state: CaptureState, action: CaptureAction): Capt
   switch (action.type) {
     case 'hand-over':
       return { kind: 'working', photo: action.photo };
+    case 'doubt':
+      return { kind: 'doubted', photo: action.photo };
     case 'settle':
       if (state.kind !== 'working' || action.outcome.kind !== 'failed') return { kind: 'choosing' };
       return { kind: 'failed', photo: state.photo, problem: action.outcome };

@@ -5,7 +5,7 @@ import { Spinner } from '../../ui/loading.tsx';
 import { cx } from '../../lib/cx.ts';
 import type { AimTarget } from './aim-message.ts';
 import type { CaptureProblem } from './capture-state.ts';
-import { RefusedPhoto } from './refused-photo.tsx';
+import { RefusedPhoto, shortcomings, useShortcoming } from './refused-photo.tsx';
 
 const sheetLook = cx(
   'mx-auto w-full max-w-2xl space-y-4 overflow-y-auto p-4 pb-[max(1rem,env(safe-area-inset-bottom))]',
@@ -34,11 +34,12 @@ interface KeptPhotoProps {
 /** The photo while it is judged, and after a failure. */
 export function KeptPhoto(props: KeptPhotoProps) {
   const { photo, problem, workingLabel, expected } = props;
-  const isRefused = expected && problem?.advice === 'retake';
+  const refusedBy = problem?.advice === 'retake' ? expected : undefined;
+  const reason = useShortcoming(photo, refusedBy?.target);
   return (
     <div className="flex min-h-0 grow flex-col sideways:col-span-full sideways:flex-row">
-      {isRefused ? (
-        <RefusedPhoto photo={photo} drawerName={expected.name} target={expected.target} />
+      {refusedBy ? (
+        <RefusedPhoto photo={photo} drawerName={refusedBy.name} target={refusedBy.target} reason={reason} />
       ) : (
         <div className="relative min-h-0 grow bg-black">
           <img src={photo} alt="The photo just taken" className="absolute inset-0 size-full object-contain" />
@@ -90,6 +91,37 @@ function ProblemSheet(props: KeptPhotoProps & { readonly problem: CaptureProblem
             {fallbackLabel}
           </Button>
         )}
+      </div>
+    </div>
+  );
+}
+
+interface DoubtedPhotoProps {
+  readonly photo: string;
+  readonly expected: { readonly name: string; readonly target: AimTarget };
+  readonly onRetake: () => void;
+  readonly onUse: () => void;
+}
+
+/** A photo that seems to show another drawer, before it is sent. It can be used all the same. */
+export function DoubtedPhoto({ photo, expected, onRetake, onUse }: DoubtedPhotoProps) {
+  return (
+    <div className="flex min-h-0 grow flex-col sideways:col-span-full sideways:flex-row">
+      <RefusedPhoto
+        photo={photo}
+        drawerName={expected.name}
+        target={expected.target}
+        reason={shortcomings.no_drawer}
+      />
+      <div className={sheetLook}>
+        <div className="grid gap-3 md:grid-cols-2 sideways:p-3">
+          <Button size="lg" variant="primary" onClick={onRetake}>
+            Retake photo
+          </Button>
+          <Button size="lg" onClick={onUse}>
+            Use it anyway
+          </Button>
+        </div>
       </div>
     </div>
   );

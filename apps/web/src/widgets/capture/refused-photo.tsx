@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { openLooker } from './aim-looker.ts';
+import { aimOf } from './aim-looker.ts';
 import type { Aim, AimTarget } from './aim-message.ts';
 
-const reasons: Partial<Record<Aim, string>> = {
+export const shortcomings: Partial<Record<Aim, string>> = {
   dark: 'The photo is too dark.',
   blurred: 'The photo is blurred.',
   cut_off: 'Part of the drawer is cut off.',
@@ -14,11 +14,12 @@ interface RefusedPhotoProps {
   /** The drawer that was to be photographed: "drawer 2". */
   readonly drawerName: string;
   readonly target: AimTarget;
+  /** Why, if known. */
+  readonly reason: string | undefined;
 }
 
 /** A photo that does not match its drawer, beside the drawer as it should look. */
-export function RefusedPhoto({ photo, drawerName, target }: RefusedPhotoProps) {
-  const reason = useShortcoming(photo, target);
+export function RefusedPhoto({ photo, drawerName, target, reason }: RefusedPhotoProps) {
   const pictures = [
     { label: 'Your photo', imageUrl: photo, alt: 'The photo just taken' },
     { label: `Template of ${drawerName}`, imageUrl: target.imageUrl, alt: `Template of ${drawerName}` },
@@ -47,25 +48,16 @@ export function RefusedPhoto({ photo, drawerName, target }: RefusedPhotoProps) {
 }
 
 /** What is wrong with a photo, in words, as far as this device can tell. */
-function useShortcoming(photo: string, target: AimTarget): string | undefined {
+export function useShortcoming(photo: string, target: AimTarget | undefined): string | undefined {
   const [aim, setAim] = useState<Aim>();
   useEffect(() => {
-    const looker = openLooker(target);
-    if (!looker) return undefined;
+    if (!target) return undefined;
     let isOver = false;
-    const look = async () => {
-      const image = new Image();
-      image.src = photo;
-      await image.decode();
-      const answer = await looker.look(image);
-      if (!isOver) setAim(answer);
-    };
     // Without a result the screen gives no reason.
-    look().catch(() => undefined);
+    void aimOf(photo, target).then((answer) => !isOver && setAim(answer));
     return () => {
       isOver = true;
-      looker.close();
     };
   }, [photo, target]);
-  return aim && reasons[aim];
+  return aim && shortcomings[aim];
 }
