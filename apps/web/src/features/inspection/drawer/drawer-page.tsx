@@ -230,7 +230,7 @@ interface ReviewProps extends Pick<DrawerScreenProps, 'drawer' | 'onReload'> {
 }
 
 function Review({ drawer, lists, onReload }: ReviewProps) {
-  const { reviewed, pending, onFlip, onReviewed } = lists;
+  const { reviewed, pending, onAnswer, onReviewed } = lists;
   if (!reviewed) return null;
   return (
     <ReviewDialog
@@ -238,7 +238,7 @@ function Review({ drawer, lists, onReload }: ReviewProps) {
       drawer={drawer}
       ids={reviewed}
       pending={pending}
-      onFlip={onFlip}
+      onFlip={onAnswer}
       onReload={onReload}
       onClose={onReviewed}
     />

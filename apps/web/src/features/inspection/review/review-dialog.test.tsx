@@ -1,7 +1,7 @@
 import { endpoints } from '@stowed/contract';
 import type { Drawer } from '@stowed/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { hammer, openDrawer, photo, pliers, serve, template, torch } from '../../../test/drawer-screen.tsx';
 import { answer } from '../../../test/server.ts';
 
@@ -54,6 +54,44 @@ it('G-162 asks about the tools one by one, and undoes an answer as missing', asy
   expect(said).toEqual(['Torch present', 'Lamp missing']);
 });
 
+afterEach(() => vi.useRealTimers());
+
+it('G-162 undoes an answer inside the stack, by key too, and offers it for 5 s', async () => {
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const { drawer } = serve({ ...photo, ...template, tools: [hammer, doubted, lamp], expectedTools: 3 });
+  const said = store(drawer);
+  const { person } = await openDrawer();
+  await person.click(screen.getByRole('button', { name: 'Check 2 tools' }));
+  await person.click(within(await dialog('Torch')).getByRole('button', { name: 'Present' }));
+  const second = within(await dialog('Lamp'));
+  await waitFor(() => expect(second.getByRole('status').textContent).toBe('Torch: present'));
+  await waitFor(() =>
+    expect(second.getByRole('button', { name: 'Undo: Torch' })).toHaveProperty('disabled', false),
+  );
+  // The notification offers no second undo elsewhere.
+  expect(screen.getByText('Tool marked as found')).toBeDefined();
+  expect(screen.getAllByText('Undo')).toHaveLength(1);
+  fireEvent.keyDown(second.getByAltText('Lamp, this photo'), { key: 'u' });
+  // Asked again, and until then missing: an undo never says that a tool is there.
+  const again = within(await dialog('Torch'));
+  expect(again.getByText('1 of 2 · Recorded as missing')).toBeDefined();
+  expect(said).toEqual(['Torch present', 'Torch missing']);
+  // A press aimed at the other tool does not count.
+  await new Promise((resolve) => setTimeout(resolve, 650));
+  vi.useFakeTimers();
+  fireEvent.click(again.getByRole('button', { name: 'Missing' }));
+  const button = screen.getByRole('button', { name: 'Undo: Torch' });
+  act(() => button.focus());
+  await pass(6000);
+  expect(screen.getByRole('button', { name: 'Undo: Torch' })).toBe(button);
+  act(() => button.blur());
+  await pass(4900);
+  expect(screen.getByRole('button', { name: 'Undo: Torch' })).toBe(button);
+  await pass(200);
+  expect(screen.queryByRole('button', { name: 'Undo: Torch' })).toBeNull();
+  expect(said).toHaveLength(2);
+});
+
 it('G-162 leaves a tool missing after an answer is undone, never present', async () => {
   const { drawer } = serve({ ...photo, tools: [hammer, doubted] });
   const said = store(drawer);
@@ -88,7 +126,7 @@ it('opens both pictures of a tool, large, on a press of its crop', async () => {
 });
 
 it('handles keys of the picture only while the picture has the focus', async () => {
-  const { drawer } = serve({ ...photo, tools: [hammer, pliers, doubted] });
+  const { drawer } = serve({ ...photo, ...template, tools: [hammer, pliers, doubted] });
   const said = store(drawer);
   const { person } = await openDrawer();
   await person.keyboard('jp');
@@ -101,6 +139,11 @@ it('handles keys of the picture only while the picture has the focus', async () 
   picture.focus();
   await person.keyboard('p');
   await waitFor(() => expect(said).toEqual(['Pliers present']));
+  const flip = screen.getByRole('button', { name: 'Show template' });
+  expect(flip.getAttribute('aria-pressed')).toBe('false');
+  picture.focus();
+  await person.keyboard('t');
+  expect(flip.getAttribute('aria-pressed')).toBe('true');
   await person.keyboard('?');
   expect(screen.getByRole('list', { name: 'Keys' }).className).not.toContain('hidden');
   await person.keyboard('n');

@@ -8,7 +8,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { CropPair } from '../../../widgets/tool-picture/crop-pair.tsx';
 import { verdictOf } from '../../../widgets/tool-picture/verdict.ts';
-import type { Flip } from '../shared/flip.ts';
+import type { Answer, Flip } from '../shared/flip.ts';
+import { reversalOf } from '../tools/use-flip-tool.ts';
+import { UndoLine, useUndo } from './undo-line.tsx';
 
 interface ReviewDialogProps {
   readonly drawer: Drawer;
@@ -16,7 +18,7 @@ interface ReviewDialogProps {
   readonly ids: readonly string[];
   readonly pending: Flip | undefined;
   /** Calls `then` once the answer is stored. */
-  readonly onFlip: (flip: Flip, then: () => void) => void;
+  readonly onFlip: (answer: Answer, then: () => void) => void;
   readonly onReload: () => void;
   readonly onClose: () => void;
 }
@@ -24,6 +26,7 @@ interface ReviewDialogProps {
 /** A stack of tools, each with the photo's crop beside the template's, and two answers in words. */
 export function ReviewDialog({ drawer, ids, pending, onFlip, onReload, onClose }: ReviewDialogProps) {
   const [at, setAt] = useState(0);
+  const { last, offer, forget, hold } = useUndo();
   const index = drawer.tools.findIndex(({ uniqueId }) => uniqueId === ids[at]);
   const tool = drawer.tools[index];
   const hasShifted = useHasShifted(String(at));
@@ -34,8 +37,24 @@ export function ReviewDialog({ drawer, ids, pending, onFlip, onReload, onClose }
   const next = () => (at + 1 < ids.length ? setAt(at + 1) : onClose());
   const handleAnswer = (status: ToolStatus) => {
     if (hasShifted || pending) return;
-    if (verdictOf(tool) === status) next();
-    else onFlip({ tool, index, status }, next);
+    const answer = { tool, index, status };
+    const isUndoneHere = at + 1 < ids.length;
+    const then = () => {
+      if (isUndoneHere) offer({ ...answer, at });
+      next();
+    };
+    if (verdictOf(tool) === status) then();
+    else onFlip({ ...answer, isUndoneHere }, then);
+  };
+  const handleUndo = () => {
+    if (!last || pending) return;
+    const { reversal } = reversalOf(last);
+    const back = () => {
+      forget();
+      setAt(last.at);
+    };
+    if (reversal) onFlip({ ...reversal, isUndoneHere: true }, back);
+    else back();
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
@@ -44,6 +63,7 @@ export function ReviewDialog({ drawer, ids, pending, onFlip, onReload, onClose }
     if (key === 'm') handleAnswer('missing');
     if (key === 'j') setAt(Math.min(at + 1, ids.length - 1));
     if (key === 'k') setAt(Math.max(at - 1, 0));
+    if (key === 'u') handleUndo();
   };
   return (
     <Dialog
@@ -73,8 +93,11 @@ export function ReviewDialog({ drawer, ids, pending, onFlip, onReload, onClose }
             </Button>
           ))}
         </div>
+        {ids.length > 1 && (
+          <UndoLine last={last} isPending={pending !== undefined} onUndo={handleUndo} onHold={hold} />
+        )}
         <p className="text-center text-sm text-ink-soft max-md:hidden">
-          Keys: P present, M missing{ids.length > 1 && ', J next, K previous'}
+          Keys: P present, M missing{ids.length > 1 && ', J next, K previous, U undo'}
         </p>
       </div>
     </Dialog>

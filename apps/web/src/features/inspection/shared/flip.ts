@@ -10,3 +10,9 @@ export interface ListedTool {
 export interface Flip extends ListedTool {
   readonly status: ToolStatus;
 }
+
+/** An answer, and where it can be undone. */
+export interface Answer extends Flip {
+  /** The screen offers the undo, so its notification does not. */
+  readonly isUndoneHere?: boolean;
+}

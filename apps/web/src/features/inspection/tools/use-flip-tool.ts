@@ -8,7 +8,7 @@ import { showToast } from '../../../ui/toast-store.ts';
 import { verdictOf } from '../../../widgets/tool-picture/verdict.ts';
 import { photoName } from '../photo/same-photo.ts';
 import { useDrawerCache } from '../shared/drawer-cache.ts';
-import type { Flip } from '../shared/flip.ts';
+import type { Answer, Flip } from '../shared/flip.ts';
 import { sendOrKeep } from '../queue/keep-or-send.ts';
 import { showKept } from '../queue/show-kept.ts';
 import { isStillSeen, markTool } from '../queue/send-mark.ts';
@@ -23,7 +23,7 @@ export function useFlipTool(toolboxId: string, drawer: Drawer, onReopen: (unique
   const withRetryKey = useRetryKey();
   const place = { userId, toolboxId, drawerNumber: drawer.number };
   const flip = useMutation({
-    mutationFn: (change: Flip) => {
+    mutationFn: (change: Answer) => {
       const content = markOf(drawer, change);
       const send = (idempotencyKey: string) => {
         const markAt = (version: number) => markTool({ ...content, ...place, version, idempotencyKey });
@@ -38,8 +38,8 @@ export function useFlipTool(toolboxId: string, drawer: Drawer, onReopen: (unique
       );
     },
     onSuccess: (sent, change) => {
-      const { tool, status } = change;
-      const onUndo = () => undo(change);
+      const { tool, status, isUndoneHere } = change;
+      const onUndo = isUndoneHere ? undefined : () => undo(change);
       if (sent.kind === 'kept') {
         showKept(sent, { failed: 'Tool not updated', what: `${tool.name} marked ${status}`, onUndo });
         return undefined;
@@ -63,15 +63,24 @@ export function useFlipTool(toolboxId: string, drawer: Drawer, onReopen: (unique
       return theirs ? store(theirs) : reload();
     },
   });
-  /** Undoes an answer. It never guesses that a tool is present: a tool to check becomes missing. */
-  const undo = ({ tool, index, status }: Flip) => {
-    const before = verdictOf(tool);
-    const changed = { ...tool, status, needsReview: false };
-    if (before !== 'review') return flip.mutate({ tool: changed, index, status: before });
-    if (status === 'present') flip.mutate({ tool: changed, index, status: 'missing' });
-    onReopen(tool.uniqueId);
+  const undo = (change: Flip) => {
+    const { before, reversal } = reversalOf(change);
+    if (reversal) flip.mutate(reversal);
+    if (before === 'review') onReopen(change.tool.uniqueId);
   };
   return flip;
+}
+
+/**
+ * The answer that undoes another; undefined if there is nothing to store. It never guesses that a tool is
+ * present: a tool to check becomes missing.
+ */
+export function reversalOf({ tool, index, status }: Flip) {
+  const before = verdictOf(tool);
+  const after = before === 'review' ? 'missing' : before;
+  const reversal: Flip | undefined =
+    after === status ? undefined : { tool: { ...tool, status, needsReview: false }, index, status: after };
+  return { before, reversal };
 }
 
 const CHANGED = 'The drawer has changed. Look again.';

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useHasShifted } from '../../../lib/use-has-shifted.ts';
 import { verdictOf } from '../../../widgets/tool-picture/verdict.ts';
 import { useFlipTool } from './use-flip-tool.ts';
-import type { Flip } from '../shared/flip.ts';
+import type { Answer, Flip } from '../shared/flip.ts';
 
 /** The element with the tools that need a decision. */
 export const TOOL_LISTS_ID = 'tool-lists';
@@ -17,8 +17,9 @@ export function useToolLists(toolbox: Toolbox, drawer: Drawer) {
   const tools = drawer.tools.map((tool, index) => ({ tool, index }));
   const order = tools.map(({ tool, index }) => `${tool.uniqueId || index} ${verdictOf(tool)}`).join();
   const hasShifted = useHasShifted(order);
-  const handleFlip = (change: Flip, then?: () => void) => {
-    if (!hasShifted) flip.mutate(change, then && { onSuccess: then });
+  const handleAnswer = (change: Answer, then: () => void) => flip.mutate(change, { onSuccess: then });
+  const handleFlip = (change: Flip) => {
+    if (!hasShifted) flip.mutate(change);
   };
   return {
     tools,
@@ -26,6 +27,8 @@ export function useToolLists(toolbox: Toolbox, drawer: Drawer) {
     hasShifted,
     pending: flip.isPending ? flip.variables : undefined,
     onFlip: handleFlip,
+    /** For the stack, whose own layout decides which press counts. */
+    onAnswer: handleAnswer,
     reviewed,
     onOpen: ({ uniqueId }: Tool) => setReviewed([uniqueId]),
     onReview: () => setReviewed(reviewOrder(drawer)),
