@@ -1,8 +1,11 @@
 import type { DecidedTool, EvidenceEntry, EvidenceTemplate, Tool } from '@stowed/contract';
+import { ArrowLeftRight } from 'lucide-react';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import type { Tone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { CropPair } from '../../widgets/tool-picture/crop-pair.tsx';
+import { TemplateOverPhoto, useFlick } from '../../widgets/tool-picture/flick-compare.tsx';
 import { ToolPicture } from '../../widgets/tool-picture/tool-picture.tsx';
 import { verdictOf, verdictWords } from '../../widgets/tool-picture/verdict.ts';
 import type { Verdict } from '../../widgets/tool-picture/verdict.ts';
@@ -36,18 +39,46 @@ export function EntryDetails({ entry, entries, template, onReload }: EntryDetail
   );
   return (
     <div className="space-y-3">
-      <ToolPicture
-        {...(isOfTemplate(entry) ? templatePicture(template) : photoPicture(entry))}
-        onExpired={onReload}
-        empty={<p>This entry has no picture.</p>}
-        className="h-64 rounded-md md:h-80"
-      />
+      <Pictures entry={entry} template={template} drawer={drawer} onReload={onReload} />
       {striking.length > 0 && list(striking)}
       {plain.length > 0 && <Accordion title={`Present: ${plain.length}`}>{list(plain)}</Accordion>}
       <p className="text-xs text-ink-soft wrap-anywhere">
         Entry {entry.sequence} of the record, hash <span className="font-mono">{entry.seal}</span>
       </p>
     </div>
+  );
+}
+
+interface PicturesProps extends Omit<EntryDetailsProps, 'entries'> {
+  readonly drawer: ReturnType<typeof drawerOf>;
+}
+
+/** The entry's picture. A photo can be flipped with the template that it was checked against. */
+function Pictures({ entry, template, drawer, onReload }: PicturesProps) {
+  const { isFlipped, buttonProps } = useFlick();
+  const isComparable = !isOfTemplate(entry) && entry.imageUrl !== null && template !== undefined;
+  const isFitted = isComparable && entry.isLocated && entry.tools.length > 1;
+  return (
+    <>
+      <div className="relative overflow-hidden rounded-md">
+        <ToolPicture
+          {...(isOfTemplate(entry) ? templatePicture(template) : photoPicture(entry))}
+          isFitted={isFitted}
+          onExpired={onReload}
+          empty={<p>This entry has no picture.</p>}
+          className="h-64 md:h-80"
+        />
+        {isComparable && (
+          <TemplateOverPhoto template={drawer} isShown={isFlipped} isFitted={isFitted} onExpired={onReload} />
+        )}
+      </div>
+      {isComparable && (
+        <Button className="w-full touch-none" {...buttonProps}>
+          <ArrowLeftRight size={18} aria-hidden="true" />
+          Show template
+        </Button>
+      )}
+    </>
   );
 }
 

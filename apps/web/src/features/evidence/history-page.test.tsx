@@ -1,6 +1,6 @@
 import { endpoints } from '@stowed/contract';
 import type { DecidedTool, EvidenceEntry, EvidencePage } from '@stowed/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildDrawer, buildTool, buildToolbox } from '../../test/factories.ts';
 import { installImages } from '../../test/media.ts';
@@ -57,6 +57,35 @@ beforeEach(() => installImages({ width: 800, height: 600 }));
 const cards = () => screen.findAllByRole('listitem').then(() => screen.getAllByRole('heading', { level: 2 }));
 
 describe('the history of a drawer', () => {
+  it('flips a photo with its template, by a press, for as long as it is held, and by key', async () => {
+    answer(endpoints.listEvidence, page(entry()));
+    const { person } = renderRoute(path);
+    await person.click(await screen.findByRole('button', { name: 'Photo and tools' }));
+    const flip = screen.getByRole('button', { name: 'Show template' });
+    const isFlipped = () => flip.getAttribute('aria-pressed') === 'true';
+    const hidden = () => screen.getByAltText('The template').closest('.invisible') !== null;
+    expect([isFlipped(), hidden()]).toEqual([false, true]);
+    await person.click(flip);
+    expect([isFlipped(), hidden()]).toEqual([true, false]);
+    await person.click(flip);
+    expect(isFlipped()).toBe(false);
+    flip.focus();
+    await person.keyboard('{Enter}');
+    expect(isFlipped()).toBe(true);
+    await person.keyboard(' ');
+    expect(isFlipped()).toBe(false);
+    const at = (type: string, timeStamp: number) => {
+      const event = new MouseEvent(type, { bubbles: true, button: 0 });
+      Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+      act(() => void flip.dispatchEvent(event));
+    };
+    at('pointerdown', 1000);
+    expect(isFlipped()).toBe(true);
+    at('pointerup', 1900);
+    at('click', 1900);
+    expect(isFlipped()).toBe(false);
+  });
+
   it('G-175 counts tools to check among the missing ones and names them', async () => {
     const torch = decided({ name: 'Torch', status: 'missing', needsReview: true });
     answer(endpoints.listEvidence, page(entry({ tools: [hammer, pliers, torch] })));

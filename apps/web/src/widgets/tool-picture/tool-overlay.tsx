@@ -19,15 +19,22 @@ interface ToolOverlayProps {
   readonly tool: Tool;
   readonly size: PictureSize;
   readonly isHighlighted: boolean;
+  /** It draws itself when it appears. */
+  readonly isNew: boolean;
 }
 
 /** A tool's outline, drawn over a photo of the drawer. */
-export function ToolOverlay({ tool, size, isHighlighted }: ToolOverlayProps) {
+export function ToolOverlay({ tool, size, isHighlighted, isNew }: ToolOverlayProps) {
   const verdict = verdictOf(tool);
   const { color, dash, width } = verdictLines[verdict];
   const strokeWidth = isHighlighted ? width + 2.5 : width;
   return (
-    <g role="img" aria-label={`${tool.name}: ${verdictWords[verdict]}`} data-verdict={verdict}>
+    <g
+      role="img"
+      aria-label={`${tool.name}: ${verdictWords[verdict]}`}
+      data-verdict={verdict}
+      {...(isNew && { className: 'animate-draw' })}
+    >
       <ShapePath
         tool={tool}
         size={size}

@@ -3,7 +3,7 @@ import { ImageOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { Skeleton } from '../../ui/loading.tsx';
-import { stageStyle, wholeView } from './picture-view.ts';
+import { stageStyle, toolsView, wholeView } from './picture-view.ts';
 import type { View } from './picture-view.ts';
 import { ShapePath } from './shape-path.tsx';
 import type { PictureSize } from './shape-path.tsx';
@@ -19,6 +19,8 @@ interface ToolPictureProps {
   /** `verdicts`: outlines with numbers by status. A number: plain filled shapes of that opacity (0 to 1). */
   readonly overlay: 'verdicts' | number;
   readonly highlightedId?: string | undefined;
+  /** Shows the part that holds the tools, instead of the whole picture. */
+  readonly isFitted?: boolean;
   /** Shown if there is no picture. */
   readonly empty?: ReactNode;
   readonly onExpired?: () => void;
@@ -27,10 +29,10 @@ interface ToolPictureProps {
 
 /** A picture with shapes on its tools. */
 export function ToolPicture(props: ToolPictureProps) {
-  const { imageUrl, alt, empty, onExpired, className } = props;
+  const { imageUrl, alt, tools, isFitted = false, empty, onExpired, className } = props;
   const picture = usePicture(imageUrl, { onExpired });
   const { ref, size: frame = picture.size } = useFrameSize();
-  const view = wholeView(picture.size, frame);
+  const view = isFitted ? toolsView(tools, picture.size, frame) : wholeView(picture.size, frame);
   return (
     <div ref={ref} className={cx('relative overflow-hidden bg-[#0b1013]', className)}>
       <PictureStage picture={picture} alt={alt} view={view} empty={empty}>
@@ -84,10 +86,13 @@ type DrawingProps = Pick<ToolPictureProps, 'tools' | 'anchors' | 'overlay' | 'hi
   readonly view: View;
   /** One CSS pixel of the frame, in pixels of the picture. */
   readonly pixel: number;
+  /** The outlines draw themselves: an answer has just come. */
+  readonly isNew?: boolean;
 };
 
 /** The shapes of tools, in the pixels of their picture. */
-export function Drawing({ tools, anchors = [], overlay, highlightedId, size, view, pixel }: DrawingProps) {
+export function Drawing(props: DrawingProps) {
+  const { tools, anchors = [], overlay, highlightedId, size, view, pixel, isNew = false } = props;
   return (
     <svg
       viewBox={`0 0 ${size.width} ${size.height}`}
@@ -101,6 +106,7 @@ export function Drawing({ tools, anchors = [], overlay, highlightedId, size, vie
             tool={tool}
             size={size}
             isHighlighted={highlightedId !== undefined && tool.uniqueId === highlightedId}
+            isNew={isNew}
           />
         ) : (
           <g key={tool.uniqueId || index} role="img" aria-label={tool.name}>

@@ -62,6 +62,15 @@ describe('a photo of the drawer', () => {
     expect(scans.map(({ body }) => body)).toEqual([{ imageUrl, tools: detected, version: 4 }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await screen.findByRole('button', { name: 'Report Found: Torque wrench' })).toBeDefined();
+    const outline = screen.getByRole('img', { name: 'Torque wrench: missing' });
+    expect(outline.getAttribute('class')).toBe('animate-draw');
+  });
+
+  it('draws its outlines only when an answer comes, not on each visit', async () => {
+    serve({ imageUrl, isLocated: true, tools: detected });
+    renderRoute('/toolbox/TB-1/drawer/1');
+    const outline = await screen.findByRole('img', { name: 'Torque wrench: missing' });
+    expect(outline.getAttribute('class')).toBeNull();
   });
 
   it('DET-007 says that all tools are present only when none is missing or unsure', async () => {

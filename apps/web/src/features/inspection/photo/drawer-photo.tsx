@@ -1,11 +1,12 @@
 import type { Drawer } from '@stowed/contract';
 import { isShowableDrawerImage } from '@stowed/domain';
-import { CircleAlert, CloudUpload, Maximize2 } from 'lucide-react';
+import { ArrowLeftRight, CircleAlert, CloudUpload, Maximize2 } from 'lucide-react';
 import { useState } from 'react';
 import { countOf } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DrawerPicture } from '../picture/drawer-picture.tsx';
+import { TemplateOverPhoto, useFlick } from '../../../widgets/tool-picture/flick-compare.tsx';
 import { KeyHelp, usePictureKeys } from '../picture/picture-keys.tsx';
 import type { PictureKeysOptions } from '../picture/picture-keys.tsx';
 import { cx } from '../../../lib/cx.ts';
@@ -13,7 +14,7 @@ import { photoName } from './same-photo.ts';
 import { workOf } from './photo-stage.ts';
 import type { PhotoStage } from './photo-stage.ts';
 
-interface DrawerPhotoProps extends PictureKeysOptions {
+interface DrawerPhotoProps extends Omit<PictureKeysOptions, 'onCompare'> {
   /** The stage of a new photo that is not shown here yet. */
   readonly stage: PhotoStage | undefined;
   /** The new photo, a JPEG data URL. */
@@ -24,7 +25,10 @@ interface DrawerPhotoProps extends PictureKeysOptions {
 /** The latest photo with its tools, fitted to the foam. */
 export function DrawerPhoto(props: DrawerPhotoProps) {
   const { drawer, selectedId, stage, newPhoto, onOpen, onReload, onCapture } = props;
-  const { handleKeyDown, isHelpOpen, said } = usePictureKeys(props);
+  const isComparable = hasBothPictures(drawer);
+  const flick = useFlick();
+  const keys = { ...props, onCompare: isComparable ? flick.flip : undefined };
+  const { handleKeyDown, isHelpOpen, said } = usePictureKeys(keys);
   const isNew = newPhoto !== undefined && workOf(stage) !== undefined;
   return (
     <section
@@ -43,6 +47,7 @@ export function DrawerPhoto(props: DrawerPhotoProps) {
             onOpen={onOpen}
             onKeyDown={handleKeyDown}
             onExpired={onReload}
+            isNew={stage === 'judged'}
             className="peer h-[350px]"
             empty={
               <>
@@ -55,7 +60,7 @@ export function DrawerPhoto(props: DrawerPhotoProps) {
             }
           />
         )}
-        {!isNew && <Enlarged {...props} />}
+        {!isNew && <PictureControls {...props} flick={flick} isComparable={isComparable} />}
         <KeyHelp isOpen={isHelpOpen} />
       </div>
       <p aria-live="polite" className="sr-only">
@@ -67,6 +72,43 @@ export function DrawerPhoto(props: DrawerPhotoProps) {
         </p>
       )}
     </section>
+  );
+}
+
+const hasBothPictures = ({ imageUrl, templateImageUrl }: Drawer): boolean =>
+  imageUrl !== null && templateImageUrl !== null;
+
+interface PictureControlsProps extends DrawerPhotoProps {
+  readonly flick: ReturnType<typeof useFlick>;
+  readonly isComparable: boolean;
+}
+
+/** Over the picture: enlarge it, and flip it with its template. */
+function PictureControls({ flick, isComparable, ...props }: PictureControlsProps) {
+  const { drawer, onReload } = props;
+  return (
+    <>
+      {isComparable && (
+        <TemplateOverPhoto
+          template={drawer}
+          isShown={flick.isFlipped}
+          isFitted={drawer.isLocated}
+          onExpired={onReload}
+        />
+      )}
+      <Enlarged {...props} />
+      {isComparable && (
+        <Button
+          size="icon"
+          aria-label="Show template"
+          title="Show template"
+          className="absolute right-2 top-15 size-[44px]! touch-none opacity-90"
+          {...flick.buttonProps}
+        >
+          <ArrowLeftRight size={20} aria-hidden="true" />
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -17,6 +17,8 @@ interface DrawerPictureProps {
   /** Shown if there is no photo. */
   readonly empty?: ReactNode;
   readonly className: string;
+  /** The outlines draw themselves: an answer has just come. */
+  readonly isNew?: boolean;
   readonly onOpen: (tool: Tool) => void;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly onExpired: () => void;
@@ -24,7 +26,7 @@ interface DrawerPictureProps {
 
 /** The photo, fitted to the foam. It can be enlarged, and each tool in it can be tapped. */
 export function DrawerPicture(props: DrawerPictureProps) {
-  const { drawer, highlightedId, empty, className, onOpen, onKeyDown, onExpired } = props;
+  const { drawer, highlightedId, empty, className, isNew = false, onOpen, onKeyDown, onExpired } = props;
   const tools = drawer.isLocated ? drawer.tools : [];
   const picture = usePicture(drawer.imageUrl, { onExpired });
   const { ref, size: frame = picture.size } = useFrameSize();
@@ -64,6 +66,7 @@ export function DrawerPicture(props: DrawerPictureProps) {
           size={picture.size}
           view={view}
           pixel={view.width / frame.width}
+          isNew={isNew}
         />
       </PictureStage>
     </div>

@@ -13,6 +13,8 @@ export interface PictureKeysOptions {
   readonly onFlip: (flip: Flip) => void;
   readonly onCapture: () => void;
   readonly onNext: () => void;
+  /** Flips between photo and template, if there are both. */
+  readonly onCompare: (() => void) | undefined;
 }
 
 /** The tools that need a person, in the order of their cards. */
@@ -24,7 +26,7 @@ function exceptionsOf({ tools }: Pick<Drawer, 'tools'>) {
 
 /** The keys of the picture, which work only while it has the focus. */
 export function usePictureKeys(options: PictureKeysOptions) {
-  const { drawer, selectedId, onSelect, onOpen, onFlip, onCapture, onNext } = options;
+  const { drawer, selectedId, onSelect, onOpen, onFlip, onCapture, onNext, onCompare } = options;
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const exceptions = exceptionsOf(drawer);
   const at = exceptions.findIndex(({ tool }) => tool.uniqueId === selectedId);
@@ -37,6 +39,7 @@ export function usePictureKeys(options: PictureKeysOptions) {
   const actions: Readonly<Record<string, (() => void) | undefined>> = {
     c: onCapture,
     n: onNext,
+    t: onCompare,
     j: () => step(1),
     k: () => step(-1),
     p: selected && (() => onFlip({ ...selected, status: 'present' })),
@@ -65,6 +68,7 @@ const keys = [
   ['K', 'previous'],
   ['P', 'present'],
   ['M', 'missing'],
+  ['T', 'template'],
   ['N', 'next drawer'],
   ['?', 'help'],
 ] as const;
