@@ -247,6 +247,17 @@ describe('the page', () => {
     },
   );
 
+  it('S61 asks browsers for https for two years if the address is https, and otherwise not', async () => {
+    expect((await test.call('GET', '/login')).headers).not.toHaveProperty('strict-transport-security');
+    const secure = await openTestApp({ PUBLIC_URL: 'https://tools.example' });
+    try {
+      const { headers } = await secure.call('GET', '/api/health');
+      expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+    } finally {
+      await secure.close();
+    }
+  });
+
   it('lets browsers cache hashed files for a year and revalidate others', async () => {
     const hashed = await test.call('GET', '/assets/main-abc123.js');
     expect([hashed.status, hashed.headers['cache-control']]).toEqual([
