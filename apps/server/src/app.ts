@@ -21,6 +21,7 @@ import { signaturesRoutes } from './features/signatures/signatures.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { picturesRoutes } from './features/pictures/pictures.routes.ts';
 import { inventoriesRoutes } from './features/inventories/inventories.routes.ts';
+import { waitingInventories } from './features/inventories/open-inventory.service.ts';
 import { labelsRoutes } from './features/labels/labels.routes.ts';
 import { learningRoutes } from './features/learning/learning.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
@@ -64,11 +65,8 @@ const features = [
   drawersRoutes,
   missingToolsRoutes,
   scansRoutes,
-  signaturesRoutes,
   inventoriesRoutes,
-  casesRoutes,
   workItemsRoutes,
-  settingsRoutes,
   samplesRoutes,
   templatesRoutes,
   labelsRoutes,
@@ -134,6 +132,9 @@ async function apiRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
     const throttle = new AuthThrottle(counts, deps.config.REGISTRATIONS_PER_HOUR);
     authRoutes(declared, deps, throttle);
     joinRoutes(declared, deps, throttle);
+    signaturesRoutes(declared, deps, throttle);
+    casesRoutes(declared, deps, throttle);
+    settingsRoutes(declared, deps, waitingInventories(deps));
     for (const feature of features) feature(declared, deps);
   });
   requireAllBound(app);

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { problem } from './errors.ts';
 import { limits } from './limits.ts';
 import { id, optionalText } from './primitives.ts';
+import { signedBody, signingRefusals, statement } from './signing.ts';
 
 const { characters, reasonMin, riskReasonMin } = limits;
 
@@ -126,9 +127,24 @@ export const confirmClosure = endpoint({
   path: '/api/cases/:caseNumber/closure/confirm',
   access: 'lead or inspector',
   summary: 'Close a case as proposed; only an inspector confirms risk accepted, and never the proposer',
-  throws: [...caseRefusals, 'case_state', 'duty_missing', 'second_person_required'],
+  throws: [...caseRefusals, ...signingRefusals, 'case_state', 'duty_missing', 'second_person_required'],
   params: caseParams,
+  body: signedBody,
   response: changedCase,
+});
+
+export const getCaseStatement = endpoint({
+  method: 'GET',
+  path: '/api/cases/:caseNumber/statement',
+  access: 'lead or inspector',
+  summary: 'What a signature under the closure of a case, or under the clearing of an aircraft, says',
+  throws: [...caseRefusals, 'case_state', 'work_item_not_found'],
+  params: caseParams,
+  query: z.object({
+    /** The aircraft or job that is cleared; absent: the closure. */
+    workItemId: id.optional(),
+  }),
+  response: statement,
 });
 
 export const rejectClosure = endpoint({

@@ -4,6 +4,7 @@ import { caseParams, caseRefusals, caseState } from './cases.ts';
 import { endpoint } from './endpoint.ts';
 import { namedWorkItem } from './inventories.ts';
 import { id, time } from './primitives.ts';
+import { signedBody, signingRefusals } from './signing.ts';
 
 export const addCaseWorkItem = endpoint({
   method: 'POST',
@@ -35,8 +36,15 @@ export const confirmClearing = endpoint({
   path: '/api/cases/:caseNumber/work-items/:workItemId/clear/confirm',
   access: 'inspector',
   summary: 'Confirm that the tool is not in this aircraft: the case no longer blocks it',
-  throws: [...caseRefusals, 'case_state', 'second_person_required', 'work_item_not_found'],
+  throws: [
+    ...caseRefusals,
+    ...signingRefusals,
+    'case_state',
+    'second_person_required',
+    'work_item_not_found',
+  ],
   params: caseWorkItemParams,
+  body: signedBody,
   response: changedCase,
 });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { inventoryKind, namedWorkItem, person } from './inventories.ts';
+import { inventoryKind, namedWorkItem } from './inventories.ts';
 import { limits } from './limits.ts';
-import { id, optionalText, pictureLink, time } from './primitives.ts';
+import { id, optionalText, pictureLink, time, person } from './primitives.ts';
 import { tool } from './shapes.ts';
 
 const { characters } = limits;

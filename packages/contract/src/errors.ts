@@ -11,6 +11,7 @@ export const errorCatalog = {
   no_tools_detected: { status: 400, message: 'No tools detected' },
   too_many_anchors: { status: 400, message: 'Maximum of 4 anchor points reached' },
   reason_required: { status: 400, message: 'A reason is required' },
+  proof_required: { status: 400, message: 'Proof is required' },
   api_key_required: { status: 400, message: 'API key is required' },
   invalid_api_key: { status: 400, message: 'Invalid API key' },
   current_password_incorrect: { status: 400, message: 'Current password is incorrect' },
@@ -23,6 +24,10 @@ export const errorCatalog = {
   owner_only: { status: 403, message: 'Only an owner can do this' },
   /** The act needs lead, inspector or custodian. */
   duty_missing: { status: 403, message: 'This needs a duty that you do not have' },
+  /** The person who signed first cannot sign second. */
+  second_person: { status: 403, message: 'The second person must be a different person' },
+  /** Deactivated, without the duty that the signature needs, or another person than the one who counted. */
+  signing_not_allowed: { status: 403, message: 'Not allowed to sign' },
   /** The proposer cannot confirm. */
   second_person_required: { status: 403, message: 'A second person must confirm' },
   cross_site_request: { status: 403, message: 'Requests from other sites are refused' },
@@ -90,6 +95,18 @@ export const errorCatalog = {
   /** The response contains the open inventory. */
   inventory_open: { status: 409, message: 'An inventory of this toolbox is already open.' },
   inventory_ended: { status: 409, message: 'This inventory has already ended.' },
+  /** The inventory does not wait for this signature; the response contains it. */
+  inventory_state: {
+    status: 409,
+    message: 'The inventory was changed by someone else. Please check it again.',
+  },
+  /** The organization signs: the response contains the inventory that waits for a signature. */
+  signature_required: { status: 409, message: 'This inventory needs your signature.' },
+  /** What is to be signed changed, or was shown too long ago; the response contains the new statement. */
+  statement_changed: {
+    status: 409,
+    message: 'What you are about to sign has changed. Please read it again.',
+  },
   /** The response contains the case of this place that is not closed. */
   case_exists: { status: 409, message: 'There is already a case for this tool.' },
   /** The case is no longer, or not yet, in a state that allows this; the response contains it. */

@@ -7,6 +7,7 @@ import {
   assignCase,
   confirmClosure,
   escalateCase,
+  getCaseStatement,
   openCase,
   proposeClosure,
   rejectClosure,
@@ -53,6 +54,7 @@ import { packToolbox, putAside } from './offline.ts';
 import { getRecordKeys } from './record.ts';
 import { changePassword, endOtherSessions, endSession, listSessions, resetPassword } from './sessions.ts';
 import { changeSettings, getSettings } from './settings.ts';
+import { getStatement, listWaitingInventories, signInventory } from './signatures.ts';
 import { assignTemplate, copyTemplate, listTemplates, removeTemplate } from './templates.ts';
 import {
   createToolbox,
@@ -149,6 +151,9 @@ export const endpoints = {
   getInventory,
   cancelInventory,
   getInventoryReceipt,
+  listWaitingInventories,
+  getStatement,
+  signInventory,
   listCases,
   reportLoss,
   getCase,
@@ -158,6 +163,7 @@ export const endpoints = {
   addCaseEntry,
   escalateCase,
   proposeClosure,
+  getCaseStatement,
   confirmClosure,
   rejectClosure,
   reopenCase,
@@ -259,8 +265,10 @@ export type { Contact, Member } from './organizations.ts';
 export type { Overview } from './overview.ts';
 export { changePasswordBody, resetPasswordBody } from './sessions.ts';
 export type { SignedInSession } from './sessions.ts';
-export { lostCases, photoRule } from './settings.ts';
+export { lostCases, meanings, photoRule, signing } from './settings.ts';
 export type { PhotoRule, Settings } from './settings.ts';
+export { signatureMethod, signatureRole } from './signing.ts';
+export type * from './signing.ts';
 export { anchorPoint, shapeType, tool, toolInput, toolStatus } from './shapes.ts';
 export type { AnchorPoint, PercentPoint, ShapeType, Tool, ToolInput, ToolStatus } from './shapes.ts';
 export { assignTemplateBody } from './templates.ts';

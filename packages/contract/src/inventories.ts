@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { problem } from './errors.ts';
 import { limits } from './limits.ts';
-import { id, optionalText, pictureLink, time } from './primitives.ts';
+import { id, optionalText, person, pictureLink, time } from './primitives.ts';
+import { inventorySignature } from './signing.ts';
 import { toolbox, toolboxParams } from './toolboxes.ts';
 import { workItem } from './work-items.ts';
 
@@ -29,17 +30,10 @@ export type InventoryKind = z.infer<typeof inventoryKind>;
 export const inventoryState = z.enum(['open', 'awaiting_second', 'completed', 'superseded', 'cancelled']);
 export type InventoryState = z.infer<typeof inventoryState>;
 
-/** As known at that time. */
-export const person = z.object({
-  name: z.string(),
-  rank: z.string().nullable(),
-  unit: z.string().nullable(),
-});
-
 export const namedWorkItem = workItem.pick({ id: true, kind: true, reference: true, title: true });
 export type NamedWorkItem = z.infer<typeof namedWorkItem>;
 
-const inventory = z.object({
+export const inventory = z.object({
   id,
   toolboxId: z.string(),
   kind: inventoryKind,
@@ -89,7 +83,7 @@ const reason = z
   .min(reasonMin, problem('reason_required'))
   .max(characters.text, `Reason must be at most ${characters.text} characters`);
 
-const inventoryParams = z.object({ inventoryId: id });
+export const inventoryParams = z.object({ inventoryId: id });
 
 export const startInventoryBody = z.object({
   kind: inventoryKind,
@@ -154,7 +148,12 @@ export const getInventory = endpoint({
   summary: 'One inventory with its drawers, as of its end, or as they are while it is open',
   throws: ['inventory_not_found', 'inventory_unreadable'],
   params: inventoryParams,
-  response: z.object({ inventory, drawers: z.array(countedDrawer) }),
+  response: z.object({
+    inventory,
+    drawers: z.array(countedDrawer),
+    /** Oldest first, with those that are void. */
+    signatures: z.array(inventorySignature),
+  }),
 });
 
 export const cancelInventory = endpoint({

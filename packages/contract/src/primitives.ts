@@ -36,6 +36,13 @@ export const time = z.string();
 /** Opaque to clients. */
 export const id = z.string();
 
+/** As known at that time. */
+export const person = z.object({
+  name: z.string(),
+  rank: z.string().nullable(),
+  unit: z.string().nullable(),
+});
+
 export const success = z.object({ success: z.literal(true) });
 
 /** The signed address of a stored picture. A stored response that is sent again gets newly signed links. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { inventoryKind } from './inventories.ts';
 import { limits } from './limits.ts';
 
 /** Whether a drawer can be completed without a photo of the current inventory. */
@@ -8,6 +9,22 @@ export type PhotoRule = z.infer<typeof photoRule>;
 
 /** Whether completing an inventory with a missing tool makes a case by itself. */
 export const lostCases = z.enum(['on', 'off'], 'Invalid setting');
+
+/** Whether completing an inventory, closing a case and clearing an aircraft need a signature. */
+export const signing = z.enum(['off', 'on'], 'Invalid setting');
+
+/** The meanings of signatures at first. `{toolbox}` stands for the toolbox's id. */
+export const meanings = {
+  first:
+    'I counted the tools in {toolbox}. The tools listed as missing are missing; I saw all others in place.',
+  second: 'I looked at this inventory and agree with it.',
+} as const;
+
+const meaning = z
+  .string('Invalid setting')
+  .trim()
+  .min(1, 'Invalid setting')
+  .max(limits.characters.text, 'Invalid setting');
 
 const minutes = ({ min, max }: { readonly min: number; readonly max: number }) =>
   z.int('Invalid setting').min(min, 'Invalid setting').max(max, 'Invalid setting');
@@ -22,6 +39,13 @@ const values = {
   escalateMinutes: minutes(limits.escalateMinutes),
   /** Whether only a photo closes a suspected case, and never a mark by hand. */
   recountNeedsPhoto: z.boolean('Invalid setting'),
+  signing,
+  /** The kinds of inventory that need a second person's signature. Empty while signing is off. */
+  secondPerson: z
+    .array(inventoryKind, 'Invalid setting')
+    .max(inventoryKind.options.length, 'Invalid setting'),
+  meaningFirst: meaning,
+  meaningSecond: meaning,
 };
 
 const settings = z.object({

@@ -159,7 +159,7 @@ export const setToolboxStatus = endpoint({
   access: 'member',
   summary: "Complete a toolbox's inventory, or start a new one",
   errors: 'success',
-  throws: ['invalid_status', 'toolbox_changed', 'toolbox_not_found'],
+  throws: ['invalid_status', 'signature_required', 'toolbox_changed', 'toolbox_not_found'],
   params: toolboxParams,
   body: completionBody,
   response: z.object({ success: z.literal(true), toolbox }),

@@ -13,11 +13,21 @@ export const inventoryKindWords: Readonly<Record<InventoryKind, string>> = {
   spot: 'Spot check',
 };
 
-type Act = 'complete' | 'supersede' | 'cancel';
+type Act = 'complete' | 'supersede' | 'cancel' | 'await_second' | 'reopen';
 
 const table: Readonly<Record<InventoryState, Partial<Readonly<Record<Act, InventoryState>>>>> = {
-  open: { complete: 'completed', supersede: 'superseded', cancel: 'cancelled' },
-  awaiting_second: { complete: 'completed', supersede: 'superseded', cancel: 'cancelled' },
+  open: {
+    complete: 'completed',
+    await_second: 'awaiting_second',
+    supersede: 'superseded',
+    cancel: 'cancelled',
+  },
+  awaiting_second: {
+    complete: 'completed',
+    reopen: 'open',
+    supersede: 'superseded',
+    cancel: 'cancelled',
+  },
   completed: {},
   superseded: {},
   cancelled: {},

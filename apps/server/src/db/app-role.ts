@@ -38,6 +38,9 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
   lost_cases: ['select', 'insert', 'update'],
   case_work_items: ['select', 'insert', 'update'],
   inventory_work_items: ['select', 'insert'],
+  passkeys: ['select', 'insert', 'update'],
+  signing_challenges: ['select', 'insert', 'update', 'delete'],
+  signatures: ['select', 'insert', 'update'],
   limit_counts: ['select', 'insert', 'update', 'delete'],
 };
 

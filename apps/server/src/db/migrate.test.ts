@@ -39,6 +39,7 @@ const names = [
   '0010-several-servers',
   '0011-tool-control',
   '0012-lost-tool-cases',
+  '0013-signatures',
 ];
 
 describe('migrations', () => {

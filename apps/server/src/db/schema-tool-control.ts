@@ -6,6 +6,8 @@ import type {
   InventoryState,
   PhotoRule,
   RecountedBy,
+  SignatureMethod,
+  SignatureRole,
   WorkItemKind,
 } from '@stowed/contract';
 import type { Generated } from 'kysely';
@@ -19,6 +21,10 @@ export interface OrganizationSettingsTable {
   suspectedMinutes: Generated<number>;
   escalateMinutes: Generated<number>;
   recountNeedsPhoto: Generated<boolean>;
+  signing: Generated<'off' | 'on'>;
+  secondPerson: Generated<InventoryKind[]>;
+  meaningFirst: Generated<string>;
+  meaningSecond: Generated<string>;
   version: number;
 }
 
@@ -125,4 +131,40 @@ export interface CaseWorkItemsTable {
   clearReason: string | null;
   clearConfirmedAt: Date | null;
   clearConfirmedSequence: number | null;
+}
+
+export interface SigningChallengesTable {
+  organizationId: string;
+  id: string;
+  /** Null: for someone else than the person of the session. */
+  userId: string | null;
+  /** Of the statement; null: to add a passkey. */
+  digest: string | null;
+  expiresAt: Date;
+  usedAt: Date | null;
+}
+
+export interface SignaturesTable {
+  organizationId: string;
+  id: string;
+  subjectKind: 'inventory' | 'case_closure' | 'work_item_clear';
+  /** The inventory or the case. */
+  subjectId: string;
+  /** The aircraft or job that was cleared. */
+  workItemId: string | null;
+  role: SignatureRole;
+  userId: string;
+  /** This, rank and unit are as known at signing. */
+  name: string;
+  rank: string | null;
+  unit: string | null;
+  meaning: string;
+  digest: string;
+  method: SignatureMethod;
+  credentialId: string | null;
+  sessionId: string;
+  signedAt: Date;
+  deviceTime: Date | null;
+  eventSequence: number;
+  voidAt: Date | null;
 }

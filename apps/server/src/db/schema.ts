@@ -19,6 +19,8 @@ import type {
 } from './schema-accounts.ts';
 import type {
   CaseWorkItemsTable,
+  SignaturesTable,
+  SigningChallengesTable,
   InventoriesTable,
   InventoryWorkItemsTable,
   LostCasesTable,
@@ -293,6 +295,8 @@ export interface Schema {
   inventoryWorkItems: InventoryWorkItemsTable;
   lostCases: LostCasesTable;
   caseWorkItems: CaseWorkItemsTable;
+  signatures: SignaturesTable;
+  signingChallenges: SigningChallengesTable;
   images: ImagesTable;
   toolboxes: ToolboxesTable;
   drawers: DrawersTable;

@@ -25,6 +25,7 @@ const leftOut: ReadonlySet<string> = new Set([
   'unfinished_restore',
   'backup_runs',
   'limit_counts',
+  'signing_challenges',
 ]);
 
 /**

@@ -7,6 +7,8 @@ import { readEvent } from '../features/record/event-kinds.policy.ts';
 import { verifyRecords } from '../features/record/verification.service.ts';
 import { systemClock } from '../clock.ts';
 import { changeSettings } from '../features/settings/settings.service.ts';
+import { waitingInventories } from '../features/inventories/open-inventory.service.ts';
+import { randomIds } from '../ids.ts';
 import type { Session } from '../session.ts';
 import { plugins } from './client.ts';
 import { EmbeddedPool } from './embedded-pool.ts';
@@ -112,8 +114,9 @@ async function changeSetting(db: Kysely<Schema>): Promise<void> {
     actor: { userId, name: 'Dana Whitfield', rank: null, unit: null },
     ...{ deviceTime: null, queued: null, idempotency: undefined },
   };
-  const input = { changes: { photo: 'required' }, seenVersion: 1 } as const;
-  await changeSettings({ db, clock: systemClock }, session, input);
+  const deps = { db, clock: systemClock, ids: randomIds };
+  const waiting = waitingInventories(deps);
+  await changeSettings(deps, session, { changes: { photo: 'required' }, seenVersion: 1, waiting });
 }
 
 describe('a database with 10,000 events', () => {

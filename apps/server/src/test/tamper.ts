@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { TestDatabase } from './database.ts';
 
-const guarded = ['inspection_events', 'toolboxes', 'drawers', 'tools', 'templates'];
+const guarded = ['inspection_events', 'toolboxes', 'drawers', 'tools', 'templates', 'signatures'];
 
 /** Changes an organization's record and rows as only the database's owner can. */
 export function tamperWith(

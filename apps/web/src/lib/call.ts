@@ -134,8 +134,11 @@ async function send(path: string, sending: Sending): Promise<unknown> {
 
 async function refusalOf(response: Response, token: string | null): Promise<ApiError> {
   const text = await response.text();
-  if (response.status === 401 && token) onUnauthorized(token);
-  return new ApiError(response.status, text, { statusText: response.statusText });
+  const error = new ApiError(response.status, text, { statusText: response.statusText });
+  // A wrong password at signing is not the end of the session.
+  const isSessionOver = response.status === 401 && error.code !== 'invalid_credentials';
+  if (isSessionOver && token) onUnauthorized(token);
+  return error;
 }
 
 function standardHeaders(token: string | null): Record<string, string> {

@@ -17,6 +17,7 @@ const afterDrawer = [
   endpoints.listTemplates,
   endpoints.listEvidence,
   endpoints.listInventories,
+  endpoints.listWaitingInventories,
   endpoints.listCases,
   endpoints.getLearning,
   endpoints.listMissingTools,

@@ -69,6 +69,11 @@ const words: Readonly<Record<EventKind, Words>> = {
     title: 'Cases for earlier losses decided',
     what: always('Decided about tools that were missing before there were cases'),
   },
+  inventory_signed: { title: 'Inventory signed', what: of('Signed the inventory') },
+  inventory_signature_voided: {
+    title: 'Signature void',
+    what: of('Changed a drawer, which made the signature void,'),
+  },
   drawer_completed: { title: 'Drawer completed', what: the('Completed', 'a drawer') },
   drawer_reopened: { title: 'Drawer reopened', what: the('Reopened', 'a drawer') },
   tool_found: { title: 'Tool marked as found', what: toolIn('found') },

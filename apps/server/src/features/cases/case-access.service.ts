@@ -4,6 +4,7 @@ import type { CaseAct } from '@stowed/domain';
 import { AppError } from '../../app-error.ts';
 import { atOneTime } from '../../clock.ts';
 import type { Db } from '../../db/client.ts';
+import { Refusal } from '../../db/idempotency.repository.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change, read } from '../../use-case.ts';
@@ -62,7 +63,7 @@ interface Act {
 
 /**
  * A use case about one case. All changes of cases are made while the record is locked, so they take turns:
- * of two at once the second sees the first.
+ * of two at once the second sees the first. `act` may return a Refusal, whose changes are kept.
  */
 export function actOnCase(
   clocked: CaseDeps,
@@ -73,7 +74,8 @@ export function actOnCase(
   return change(clocked, session, async (db) => {
     await lockRecord(db, organizationId);
     const lost = await requireCase(db, organizationId, caseNumber);
-    await act({ db, deps: atOneTime(clocked), session, lost });
+    const outcome = await act({ db, deps: atOneTime(clocked), session, lost });
+    if (outcome instanceof Refusal) return outcome;
     return { case: presentCase(await requireCase(db, organizationId, caseNumber)) };
   });
 }

@@ -1,12 +1,15 @@
 import type { endpoints, LostCase, ResponseOf } from '@stowed/contract';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
+import { Refusal } from '../../db/idempotency.repository.ts';
 import type { Deps } from '../../deps.ts';
 import { isUuid } from '../../ids.ts';
 import type { Session } from '../../session.ts';
 import { read } from '../../use-case.ts';
 import { byPerson, recordEvent } from '../record/events.service.ts';
 import { requireWorkItem, useWorkItems } from '../work-items/work-items.service.ts';
+import { signCase } from './case-signing.service.ts';
+import type { Signed } from './case-signing.service.ts';
 import { actOnCase, placeOf, requireUnclosed, wrongState } from './case-access.service.ts';
 import type { CaseDeps, ShownCase } from './case-access.service.ts';
 import {
@@ -84,11 +87,11 @@ export const clearWorkItem = (
     },
   });
 
-/** Throws `case_state` or `second_person_required`, in this order. */
+/** With signing on, what was shown must be signed. Throws `case_state` or `second_person_required`. */
 export const confirmClearing = (
   deps: CaseDeps,
   session: Session,
-  { caseNumber, workItemId }: OfWorkItem,
+  { caseNumber, workItemId, signing }: OfWorkItem & Signed,
 ): Promise<Answer> =>
   actOnCase(deps, session, {
     caseNumber,
@@ -96,13 +99,20 @@ export const confirmClearing = (
       const { row, reference } = await requireAttached(db, lost, workItemId);
       if (lost.state === 'closed' || !row.clearedAt || row.clearConfirmedAt) throw wrongState(lost);
       if (row.clearedBy === session.actor.userId) throw new AppError('second_person_required');
+      const signature = await signCase(db, at, { session, lost, signing, workItemId });
+      if (signature instanceof Refusal) return signature;
       const clearConfirmedSequence = await recordEvent(db, at, {
         ...byPerson(session),
         ...placeOf(lost),
         kind: 'case_work_item_clear_confirmed',
-        after: { ...keyOf(lost), workItemId, reference },
+        after: {
+          ...{ ...keyOf(lost), workItemId, reference },
+          ...(signature ? { signature: signature.part } : {}),
+        },
       });
+      await signature?.store(db, clearConfirmedSequence);
       await updateCaseWorkItem(db, row, { clearConfirmedAt: at.clock.now(), clearConfirmedSequence });
+      return undefined;
     },
   });
 

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { bind } from '../../http/bind.ts';
 import type { Session } from '../../session.ts';
 import { checkWorkItem } from '../work-items/work-items.service.ts';
+import type { AuthThrottle } from '../auth/throttle.service.ts';
 import { checkCase } from './case-access.service.ts';
 import {
   addCaseEntry,
@@ -15,6 +16,7 @@ import {
 } from './case-acts.service.ts';
 import { answerCaseOffer, getCaseOffer } from './case-offer.service.ts';
 import { getCase, listCases } from './case-reading.service.ts';
+import { getCaseStatement, proveIfSigning } from './case-signing.service.ts';
 import {
   addCaseWorkItem,
   clearWorkItem,
@@ -26,7 +28,7 @@ import { confirmClosure, proposeClosure, rejectClosure, reopenCase } from './clo
 
 const drawerOfReport = reportLossBody.pick({ toolboxId: true, drawerNumber: true });
 
-export function casesRoutes(app: FastifyInstance, deps: Deps): void {
+export function casesRoutes(app: FastifyInstance, deps: Deps, throttle: AuthThrottle): void {
   const at = { app, deps };
   const exists = (session: Session, { caseNumber }: { readonly caseNumber: string }) =>
     checkCase(deps, session, caseNumber);
@@ -54,8 +56,9 @@ export function casesRoutes(app: FastifyInstance, deps: Deps): void {
     exists,
     handle: ({ session, params, body }) => escalateCase(deps, session, { ...params, ...body }),
   });
-  bindClosure(app, deps, exists);
-  bindWorkItems(app, deps, exists);
+  bindClosure(at, exists);
+  bindWorkItems(at, exists);
+  bindSigned(at, throttle, exists);
   bind(at, endpoints.getCaseOffer, { handle: ({ session }) => getCaseOffer(deps, session) });
   bind(at, endpoints.answerCaseOffer, {
     handle: ({ session, body }) => answerCaseOffer(deps, session, body),
@@ -64,14 +67,16 @@ export function casesRoutes(app: FastifyInstance, deps: Deps): void {
 
 type Exists = (session: Session, params: { readonly caseNumber: string }) => Promise<void>;
 
-function bindClosure(app: FastifyInstance, deps: Deps, exists: Exists): void {
-  const at = { app, deps };
+interface At {
+  readonly app: FastifyInstance;
+  readonly deps: Deps;
+}
+
+function bindClosure(at: At, exists: Exists): void {
+  const { deps } = at;
   bind(at, endpoints.proposeClosure, {
     exists,
     handle: ({ session, params, body }) => proposeClosure(deps, session, { ...params, ...body }),
-  });
-  bind(at, endpoints.confirmClosure, {
-    handle: ({ session, params }) => confirmClosure(deps, session, params),
   });
   bind(at, endpoints.rejectClosure, {
     exists,
@@ -83,8 +88,31 @@ function bindClosure(app: FastifyInstance, deps: Deps, exists: Exists): void {
   });
 }
 
-function bindWorkItems(app: FastifyInstance, deps: Deps, exists: Exists): void {
-  const at = { app, deps };
+/** With signing on, these carry a proof of the person. */
+function bindSigned(at: At, throttle: AuthThrottle, exists: Exists): void {
+  const { deps } = at;
+  bind(at, endpoints.getCaseStatement, {
+    exists,
+    handle: ({ session, params, query }) => getCaseStatement(deps, session, { ...params, ...query }),
+  });
+  bind(at, endpoints.confirmClosure, {
+    exists,
+    handle: async ({ session, params, body, caller }) => {
+      const signing = await proveIfSigning(deps, throttle, { session, caller, ...params, body });
+      return confirmClosure(deps, session, { ...params, signing });
+    },
+  });
+  bind(at, endpoints.confirmClearing, {
+    exists,
+    handle: async ({ session, params, body, caller }) => {
+      const signing = await proveIfSigning(deps, throttle, { session, caller, ...params, body });
+      return confirmClearing(deps, session, { ...params, signing });
+    },
+  });
+}
+
+function bindWorkItems(at: At, exists: Exists): void {
+  const { deps } = at;
   bind(at, endpoints.addCaseWorkItem, {
     exists,
     handle: ({ session, params, body }) => addCaseWorkItem(deps, session, { ...params, ...body }),
@@ -92,9 +120,6 @@ function bindWorkItems(app: FastifyInstance, deps: Deps, exists: Exists): void {
   bind(at, endpoints.clearCaseWorkItem, {
     exists,
     handle: ({ session, params, body }) => clearWorkItem(deps, session, { ...params, ...body }),
-  });
-  bind(at, endpoints.confirmClearing, {
-    handle: ({ session, params }) => confirmClearing(deps, session, params),
   });
   bind(at, endpoints.getRelease, {
     exists: (session, { workItemId }) => checkWorkItem(deps, session, workItemId),

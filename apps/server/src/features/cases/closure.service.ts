@@ -1,6 +1,7 @@
 import type { endpoints, LostCase, ParsedRequestOf } from '@stowed/contract';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
+import { Refusal } from '../../db/idempotency.repository.ts';
 import type { Session } from '../../session.ts';
 import { keepImage } from '../pictures/pictures.service.ts';
 import { byPerson, recordEvent } from '../record/events.service.ts';
@@ -8,6 +9,8 @@ import { settingsOf } from '../settings/settings.service.ts';
 import { advanceTime, keepAdvance } from './advance.service.ts';
 import { acceptPicture, requireNoCase } from './case-acts.service.ts';
 import type { PictureDeps } from './case-acts.service.ts';
+import { signCase } from './case-signing.service.ts';
+import type { Signed } from './case-signing.service.ts';
 import { actOnCase, checkCase, placeOf, stateAfter, wrongState } from './case-access.service.ts';
 import type { CaseDeps, ShownCase } from './case-access.service.ts';
 import { countActivePeople, isListedPresent, updateCase } from './cases.repository.ts';
@@ -75,17 +78,35 @@ async function requireSecondPerson(db: Db, lost: ShownCase, session: Session): P
   return true;
 }
 
-/** Throws `duty_missing`, `case_state` or `second_person_required`, in this order. */
-export const confirmClosure = (deps: CaseDeps, session: Session, { caseNumber }: OfCase): Promise<Answer> =>
+/**
+ * Who may confirm the closure, and whether one person closes the case alone. Throws `duty_missing`,
+ * `case_state` or `second_person_required`, in this order.
+ */
+async function requireConfirmer(db: Db, lost: ShownCase, session: Session) {
+  const needsInspector = lost.state === 'closing' && lost.outcome === 'risk_accepted';
+  if (needsInspector && !session.duties.includes('inspector')) throw new AppError('duty_missing');
+  const state = stateAfter(lost, 'confirm');
+  const { outcome, ...closure } = closureOf(lost);
+  if (outcome === null) throw wrongState(lost);
+  return {
+    state,
+    closure: { outcome, ...closure },
+    singlePerson: await requireSecondPerson(db, lost, session),
+  };
+}
+
+/** Closes the case as proposed. With signing on, what was shown must be signed. */
+export const confirmClosure = (
+  deps: CaseDeps,
+  session: Session,
+  { caseNumber, signing }: OfCase & Signed,
+): Promise<Answer> =>
   actOnCase(deps, session, {
     caseNumber,
     act: async ({ db, deps: at, lost }) => {
-      const needsInspector = lost.state === 'closing' && lost.outcome === 'risk_accepted';
-      if (needsInspector && !session.duties.includes('inspector')) throw new AppError('duty_missing');
-      const state = stateAfter(lost, 'confirm');
-      const { outcome, ...closure } = closureOf(lost);
-      if (outcome === null) throw wrongState(lost);
-      const singlePerson = await requireSecondPerson(db, lost, session);
+      const { state, closure, singlePerson } = await requireConfirmer(db, lost, session);
+      const signature = await signCase(db, at, { session, lost, signing, workItemId: null });
+      if (signature instanceof Refusal) return signature;
       const { proposedSequence } = lost;
       const closedSequence = await recordEvent(db, at, {
         ...byPerson(session),
@@ -93,16 +114,19 @@ export const confirmClosure = (deps: CaseDeps, session: Session, { caseNumber }:
         kind: 'case_closed',
         before: { state: lost.state },
         after: {
-          ...{ ...keyOf(lost), state, outcome, ...closure },
+          ...{ ...keyOf(lost), state, ...closure },
           ...{ recountedBy: null, singlePerson, proposedSequence },
+          ...(signature ? { signature: signature.part } : {}),
         },
       });
+      await signature?.store(db, closedSequence);
       const now = at.clock.now();
       await updateCase(db, lost, {
         ...{ state, stateBefore: null, closedAt: now, closedSequence, singlePerson },
         confirmedBy: session.actor.userId,
         seenSinceAt: (await isListedPresent(db, lost)) ? now : null,
       });
+      return undefined;
     },
   });
 

@@ -16,6 +16,7 @@ import { imageAddress } from '../pictures/pictures.presenter.ts';
 import { readEvent } from '../record/event-kinds.policy.ts';
 import type { excusedTool } from '../record/tool-control-parts.policy.ts';
 import type { DrawerState } from '../record/event-kinds.policy.ts';
+import { presentSignature, selectSignaturesOf } from '../signing/signatures.service.ts';
 import { requireToolbox } from '../toolboxes/toolbox-access.service.ts';
 import { isEarlier } from './receipt-content.ts';
 import { getEvent, selectSignatures } from './receipt.repository.ts';
@@ -97,8 +98,10 @@ export async function getInventory(
   return read(deps, session, async (db) => {
     const inventory = await requireInventory(db, session, inventoryId);
     const { drawers, excused, signatures } = await load(db, session, inventory);
+    const signed = await selectSignaturesOf(db, { ...session, subjectId: inventory.id });
     return {
       inventory: presentInventory(inventory),
+      signatures: signed.map(presentSignature),
       drawers: drawers.map((state) => {
         const signature = signatures.find(({ drawerNumber }) => drawerNumber === state.drawerNumber);
         return presentDrawer(deps, state, { inventory, signature, excused });

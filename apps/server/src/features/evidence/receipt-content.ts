@@ -66,6 +66,18 @@ interface ReceiptPlan {
   readonly startedAt: Date;
 }
 
+export interface ReceiptSignature {
+  readonly role: string;
+  /** Word for word as the person read it. */
+  readonly meaning: string;
+  readonly by: string;
+  readonly method: string;
+  readonly at: Date;
+  readonly digest: string;
+  /** When a change made it void; undefined: it holds. */
+  readonly voidAt: Date | undefined;
+}
+
 /** A toolbox's completed inventory as printed. */
 export interface Receipt {
   readonly organization: string;
@@ -82,6 +94,7 @@ export interface Receipt {
   readonly incompleteDrawers: readonly number[];
   /** Missing tools that make no case, each with its reason. */
   readonly excused: readonly string[];
+  readonly signatures: readonly ReceiptSignature[];
   readonly drawers: readonly ReceiptDrawer[];
   /** The event that records the inventory. */
   readonly entry: { readonly sequence: number; readonly hash: string };
@@ -90,6 +103,21 @@ export interface Receipt {
   readonly printedBy: string;
   readonly printedAt: Date;
 }
+
+type Signature = NonNullable<EventBody<'toolbox_completed'>['after']['signatures']>[number];
+
+/** A signature as printed. */
+export function signatureOf({ role, meaning, method, digest, ...signed }: Signature): ReceiptSignature {
+  const { name, rank, unit, signedAt, voidAt } = signed;
+  return {
+    ...{ meaning, digest, method: methodWords[method], at: new Date(signedAt) },
+    role: role === 'first' ? 'First signature' : 'Second signature',
+    by: personWords({ actorName: name, actorRank: rank, actorUnit: unit }),
+    voidAt: voidAt === null ? undefined : new Date(voidAt),
+  };
+}
+
+const methodWords = { password: 'password' } as const;
 
 /** To the second, in UTC, because a document is read in more than one time zone. */
 export function timeWords(time: Date): string {

@@ -27,6 +27,7 @@ const columns = {
 const small = { size: 8 } as const;
 /** Points. */
 const RECORD_HEIGHT = 90;
+const SIGNATURE_HEIGHT = 80;
 /** A drawer's last rows stay on one page together with what follows. */
 const LAST_ROWS = 3;
 export function writeFacts(sheet: ReceiptSheet, facts: readonly (readonly [string, string])[]): void {
@@ -82,6 +83,22 @@ function writeHead(sheet: ReceiptSheet, receipt: Receipt): void {
     ['Open drawers', openDrawersWords(receipt)],
   ]);
   sheet.space(6);
+}
+
+function writeSignatures(sheet: ReceiptSheet, receipt: Receipt): void {
+  for (const { role, meaning, by, method, at, digest, voidAt } of receipt.signatures) {
+    sheet.keepTogether(SIGNATURE_HEIGHT);
+    sheet.space(6);
+    sheet.rule(1);
+    sheet.line(voidAt ? `${role}, VOID` : role, { font: 'bold', size: 11 });
+    sheet.line(meaning);
+    sheet.line(`Signed by ${by}, with a ${method}, ${zonedWords(at, receipt)}`);
+    if (voidAt) {
+      const since = zonedWords(voidAt, receipt);
+      sheet.line(`VOID since ${since}: a drawer was changed after it`, { font: 'bold' });
+    }
+    sheet.line(`SHA-256 ${digest}`, { font: 'mono', size: 7 });
+  }
 }
 
 /**
@@ -209,6 +226,7 @@ export function writeReceipt(receipt: Receipt): Promise<Buffer> {
   const title = `Tool inventory ${receipt.toolboxId}, ${timeWords(receipt.completedAt)}`;
   const sheet = new ReceiptSheet({ title, keywords: textOfHead(receipt.newest), now: receipt.printedAt });
   writeHead(sheet, receipt);
+  writeSignatures(sheet, receipt);
   const last = receipt.drawers.length - 1;
   receipt.drawers.forEach((drawer, index) => writeDrawer(sheet, drawer, index === last ? RECORD_HEIGHT : 0));
   writeRecord(sheet, receipt);

@@ -9,7 +9,7 @@ import type { DrawerState } from '../record/event-kinds.policy.ts';
 import { requireInventory } from '../inventories/inventories.service.ts';
 import { settingsOf } from '../settings/settings.service.ts';
 import { requireToolbox } from '../toolboxes/toolbox-access.service.ts';
-import { deviceWords, personWords, planOf, receiptDrawer } from './receipt-content.ts';
+import { deviceWords, personWords, planOf, receiptDrawer, signatureOf } from './receipt-content.ts';
 import type { ReceiptDrawer } from './receipt-content.ts';
 import { writeReceipt } from './receipt-writer.ts';
 import type { EventRow } from './evidence.repository.ts';
@@ -93,6 +93,7 @@ async function print(deps: ReceiptDeps, session: Session, found: Found): Promise
     excused: (inventory.excused ?? []).map(
       ({ name, drawerNumber, reason }) => `${name} (drawer ${drawerNumber}): ${reason}`,
     ),
+    signatures: (inventory.signatures ?? []).map(signatureOf),
     drawers,
     entry: { sequence: event.sequence, hash: event.hash },
     newest: deps.recordKeys.sign({ ...record, organizationId: session.organizationId }, printedAt),

@@ -111,6 +111,16 @@ where
 limit
   ?;
 
+-- lockToolboxOf
+select
+  *
+from
+  toolboxes
+where
+  organization_id = ?
+  and id = ?
+for no key update;
+
 -- selectInventories
 select
   inventories.*,
@@ -413,6 +423,81 @@ where
 order by
   items.id;
 
+-- selectWaiting
+select
+  *
+from
+  inventories
+where
+  organization_id = ?
+  and state = ?
+order by
+  toolbox_row_id;
+
+-- selectWaitingFor
+select
+  inventories.*,
+  toolboxes.toolbox_id,
+  first.actor_name as starter_name,
+  first.actor_rank as starter_rank,
+  first.actor_unit as starter_unit,
+  last.actor_name as ender_name,
+  last.actor_rank as ender_rank,
+  last.actor_unit as ender_unit,
+  (
+    select
+      coalesce(json_agg(agg), '[]')
+    from
+      (
+        select
+          items.id,
+          items.kind,
+          items.reference,
+          items.title
+        from
+          inventory_work_items as used
+          inner join work_items as items on items.organization_id = used.organization_id
+          and items.id = used.work_item_id
+        where
+          used.organization_id = inventories.organization_id
+          and used.inventory_id = inventories.id
+        order by
+          items.kind,
+          items.reference_key
+      ) as agg
+  ) as work_items
+from
+  (
+    select
+      *
+    from
+      inventories
+    where
+      organization_id = ?
+      and state = ?
+      and not exists (
+        select
+          signatures.id
+        from
+          signatures
+        where
+          signatures.organization_id = inventories.organization_id
+          and signatures.subject_id = inventories.id
+          and signatures.void_at is null
+          and signatures.user_id = ?
+      )
+  ) as inventories
+  inner join toolboxes on toolboxes.organization_id = inventories.organization_id
+  and toolboxes.id = inventories.toolbox_row_id
+  inner join inspection_events as first on first.organization_id = inventories.organization_id
+  and first.sequence = inventories.start_sequence
+  left join inspection_events as last on last.organization_id = inventories.organization_id
+  and last.sequence = inventories.end_sequence
+where
+  toolboxes.deleted_at is null
+order by
+  inventories.start_sequence desc;
+
 -- shown
 select
   *
@@ -421,6 +506,25 @@ from
 where
   organization_id = ?
   and id = ?;
+
+select
+  *
+from
+  inventories
+where
+  organization_id = ?
+  and state = ?
+  and not exists (
+    select
+      signatures.id
+    from
+      signatures
+    where
+      signatures.organization_id = inventories.organization_id
+      and signatures.subject_id = inventories.id
+      and signatures.void_at is null
+      and signatures.user_id = ?
+  );
 
 select
   *
@@ -500,6 +604,17 @@ set
   ended_by = ?,
   version = ?,
   incomplete_drawers = ?::integer[]
+where
+  organization_id = ?
+  and id = ?
+returning
+  *;
+
+-- storeState
+update inventories
+set
+  state = ?,
+  version = ?
 where
   organization_id = ?
   and id = ?

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { InventoryKind, NamedWorkItem } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
-import type { InventoryRow } from '../../db/rows.ts';
+import type { InventoryRow, ToolboxRow } from '../../db/rows.ts';
 import type { InventoriesTable } from '../../db/schema-tool-control.ts';
 
 interface ToolboxKey {
@@ -99,6 +99,46 @@ export async function storeEnd(
     .executeTakeFirstOrThrow();
 }
 
+/** The state of one that has not ended. */
+export async function storeState(
+  db: Db,
+  { organizationId, id }: Pick<InventoryRow, 'organizationId' | 'id'>,
+  state: Pick<InventoryRow, 'state' | 'version'>,
+): Promise<InventoryRow> {
+  return db
+    .updateTable('inventories')
+    .set(state)
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Those that wait for a second signature. */
+export async function selectWaiting(db: Db, organizationId: string): Promise<InventoryRow[]> {
+  return db
+    .selectFrom('inventories')
+    .selectAll()
+    .where('organizationId', '=', organizationId)
+    .where('state', '=', 'awaiting_second')
+    .orderBy('toolboxRowId')
+    .execute();
+}
+
+/** Its toolbox, locked until the transaction ends. */
+export async function lockToolboxOf(
+  db: Db,
+  { organizationId, toolboxRowId }: InventoryRow,
+): Promise<ToolboxRow> {
+  return db
+    .selectFrom('toolboxes')
+    .selectAll()
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', toolboxRowId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
 export async function selectInventoryWorkItems(
   db: Db,
   { organizationId, id }: Pick<InventoryRow, 'organizationId' | 'id'>,
@@ -166,6 +206,29 @@ export type ShownInventory = NonNullable<Awaited<ReturnType<typeof findInventory
 
 export async function findInventory(db: Db, organizationId: string, id: string) {
   return shown(db, inventoriesOf(db, organizationId).where('id', '=', id)).executeTakeFirst();
+}
+
+/** Those that wait for a second signature, which is not this person's; newest first. */
+export async function selectWaitingFor(
+  db: Db,
+  { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
+): Promise<ShownInventory[]> {
+  const waiting = inventoriesOf(db, organizationId)
+    .where('state', '=', 'awaiting_second')
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('signatures')
+            .select('signatures.id')
+            .whereRef('signatures.organizationId', '=', 'inventories.organizationId')
+            .whereRef('signatures.subjectId', '=', 'inventories.id')
+            .where('signatures.voidAt', 'is', null)
+            .where('signatures.userId', '=', userId),
+        ),
+      ),
+    );
+  return shown(db, waiting).orderBy('inventories.startSequence', 'desc').execute();
 }
 
 interface Page {

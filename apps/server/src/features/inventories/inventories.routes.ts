@@ -3,7 +3,13 @@ import { endpoints } from '@stowed/contract';
 import type { Deps } from '../../deps.ts';
 import { bind } from '../../http/bind.ts';
 import { checkToolbox } from '../toolboxes/toolbox-access.service.ts';
-import { cancelInventory, checkInventory, listInventories, startInventory } from './inventories.service.ts';
+import {
+  cancelInventory,
+  checkInventory,
+  listInventories,
+  listWaitingInventories,
+  startInventory,
+} from './inventories.service.ts';
 
 export function inventoriesRoutes(app: FastifyInstance, deps: Deps): void {
   const at = { app, deps };
@@ -14,6 +20,9 @@ export function inventoriesRoutes(app: FastifyInstance, deps: Deps): void {
   bind(at, endpoints.listInventories, {
     exists: (session, { toolboxId }) => checkToolbox(deps, session, toolboxId),
     handle: ({ session, params, query }) => listInventories(deps, session, { ...params, ...query }),
+  });
+  bind(at, endpoints.listWaitingInventories, {
+    handle: ({ session }) => listWaitingInventories(deps, session),
   });
   bind(at, endpoints.cancelInventory, {
     exists: (session, { inventoryId }) => checkInventory(deps, session, inventoryId),

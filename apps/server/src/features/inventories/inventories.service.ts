@@ -11,7 +11,7 @@ import { resetToolbox } from './reset.service.ts';
 import { requireToolbox, requireToolboxForChange } from '../toolboxes/toolbox-access.service.ts';
 import { presentToolbox } from '../toolboxes/toolboxes.presenter.ts';
 import { useWorkItems } from '../work-items/work-items.service.ts';
-import { findInventory, selectInventories } from './inventories.repository.ts';
+import { findInventory, selectInventories, selectWaitingFor } from './inventories.repository.ts';
 import type { ShownInventory } from './inventories.repository.ts';
 import { endInventory, findOpenInventory, openInventory } from './open-inventory.service.ts';
 import { presentInventory } from './inventories.presenter.ts';
@@ -132,5 +132,18 @@ export function cancelInventory(
     await endInventory(db, deps, { session, toolbox, inventory, act: 'cancel', reason, drawers });
     const reset = await resetToolbox(db, deps, { session, toolbox });
     return answerWith(db, deps, { session, inventory, toolbox: reset });
+  });
+}
+
+/** What waits for this person's signature. */
+export function listWaitingInventories(
+  deps: Pick<Deps, 'db'>,
+  session: Session,
+): Promise<ResponseOf<typeof endpoints.listWaitingInventories>> {
+  return read(deps, session, async (db) => {
+    const { organizationId, actor, duties } = session;
+    const maySign = duties.includes('lead') || duties.includes('inspector');
+    const rows = maySign ? await selectWaitingFor(db, { organizationId, userId: actor.userId }) : [];
+    return { inventories: rows.map(presentInventory) };
   });
 }

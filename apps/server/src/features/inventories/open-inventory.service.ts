@@ -4,22 +4,31 @@ import type { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import { atOneTime } from '../../clock.ts';
 import type { Db } from '../../db/client.ts';
-import type { InventoryRow, ToolboxRow } from '../../db/rows.ts';
+import type { InventoryRow, SignatureRow, ToolboxRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import type { DrawerWithContents } from '../drawers/drawers.presenter.ts';
 import { missingOf, snapshotOf } from '../drawers/snapshot.policy.ts';
 import type { excusedTool } from '../record/tool-control-parts.policy.ts';
 import { byPerson, recordEvent, signedBy } from '../record/events.service.ts';
+import { voidSignatures } from '../signing/signatures.service.ts';
 import {
   findOpenInventory,
   hasCompleteDrawer,
   insertInventory,
+  lockToolboxOf,
   selectInventoryWorkItems,
+  selectWaiting,
   storeEnd,
+  storeState,
 } from './inventories.repository.ts';
 
-export { findOpenInventory, isCountedInPart, selectInventoryWorkItems } from './inventories.repository.ts';
+export {
+  findOpenInventory,
+  isCountedInPart,
+  selectInventoryWorkItems,
+  storeState,
+} from './inventories.repository.ts';
 
 type WriteDeps = Pick<Deps, 'clock' | 'ids'>;
 
@@ -66,10 +75,63 @@ export async function openInventory(db: Db, clocked: WriteDeps, start: Start): P
  */
 export async function inventoryOfAct(db: Db, deps: WriteDeps, act: OfToolbox): Promise<InventoryRow> {
   const open = await findOpenInventory(db, act.toolbox);
-  if (open) return open;
+  return open ? keepCounting(db, deps, { ...act, inventory: open }) : openUnplanned(db, deps, act);
+}
+
+/** The open inventory, or a new unplanned one. What waits for a second signature goes on waiting. */
+export async function inventoryToComplete(db: Db, deps: WriteDeps, act: OfToolbox): Promise<InventoryRow> {
+  return (await findOpenInventory(db, act.toolbox)) ?? openUnplanned(db, deps, act);
+}
+
+async function openUnplanned(db: Db, deps: WriteDeps, act: OfToolbox): Promise<InventoryRow> {
   const fresh = act.toolbox.status === 'incomplete' && !(await hasCompleteDrawer(db, act.toolbox));
   return openInventory(db, deps, { ...act, kind: 'unplanned', fresh });
 }
+
+interface OfInventory extends OfToolbox {
+  readonly inventory: InventoryRow;
+}
+
+/** A change while the second signature is awaited: the inventory is open again, its signatures are void. */
+async function keepCounting(
+  db: Db,
+  clocked: WriteDeps,
+  { session, toolbox, inventory }: OfInventory,
+): Promise<InventoryRow> {
+  const state = inventoryAfter(inventory.state, 'reopen');
+  if (state === undefined) return inventory;
+  const deps = atOneTime(clocked);
+  const { organizationId, id: inventoryId, kind } = inventory;
+  const signatureIds = await voidSignatures(db, { organizationId, inventoryId, at: deps.clock.now() });
+  await recordEvent(db, deps, {
+    ...byPerson(session),
+    kind: 'inventory_signature_voided',
+    toolbox,
+    subject: inventoryKindWords[kind],
+    before: { state: inventory.state },
+    after: { inventoryId, kind, state, signatureIds },
+  });
+  return storeState(db, inventory, { state, version: inventory.version + 1 });
+}
+
+/** Like inventoryOfAct, for a change of a toolbox that counts nothing: it opens no inventory. */
+export async function noteUnsignedChange(db: Db, deps: WriteDeps, act: OfToolbox): Promise<void> {
+  const inventory = await findOpenInventory(db, act.toolbox);
+  if (inventory) await keepCounting(db, deps, { ...act, inventory });
+}
+
+/** For a change of settings that opens again what waits for a second signature. */
+export const waitingInventories = (deps: WriteDeps) => ({
+  async lock(db: Db, organizationId: string): Promise<void> {
+    for (const inventory of await selectWaiting(db, organizationId)) await lockToolboxOf(db, inventory);
+  },
+  async reopen(db: Db, session: Session): Promise<void> {
+    for (const inventory of await selectWaiting(db, session.organizationId)) {
+      const toolbox = await lockToolboxOf(db, inventory);
+      await keepCounting(db, deps, { session, toolbox, inventory });
+    }
+  },
+});
 
 /** What a count found, as its last event tells it. */
 function resultOf(drawers: readonly DrawerWithContents[]) {
@@ -145,7 +207,14 @@ interface Completion extends OfToolbox {
   readonly drawers: readonly DrawerWithContents[];
   /** Missing tools that make no case, with the reason. */
   readonly excused: readonly z.infer<typeof excusedTool>[];
+  /** Oldest first, with those that are void. */
+  readonly signatures: readonly SignatureRow[];
 }
+
+const printed = ({ role, name, rank, unit, meaning, method, digest, signedAt, voidAt }: SignatureRow) => ({
+  ...{ role, name, rank, unit, meaning, method, digest },
+  ...{ signedAt: signedAt.toISOString(), voidAt: voidAt?.toISOString() ?? null },
+});
 
 /**
  * Completes the open inventory; without one, opens it first. Writes the event of the toolbox's completion,
@@ -154,9 +223,9 @@ interface Completion extends OfToolbox {
 export async function completeInventory(
   db: Db,
   deps: WriteDeps,
-  { session, toolbox, version, drawers, excused }: Completion,
+  { session, toolbox, version, drawers, excused, signatures }: Completion,
 ): Promise<InventoryRow> {
-  const inventory = await inventoryOfAct(db, deps, { session, toolbox });
+  const inventory = await inventoryToComplete(db, deps, { session, toolbox });
   const state = inventoryAfter(inventory.state, 'complete');
   if (state === undefined) throw new AppError('inventory_ended');
   const { id: inventoryId, kind, fresh, place, note, startSequence } = inventory;
@@ -172,6 +241,7 @@ export async function completeInventory(
       workItems: await selectInventoryWorkItems(db, inventory),
       eid: toolbox.eid,
       ...(excused.length > 0 ? { excused: [...excused] } : {}),
+      ...(signatures.length > 0 ? { signatures: signatures.map(printed) } : {}),
     },
     decision: signedBy(session),
   });

@@ -21,6 +21,8 @@ import {
 
 import {
   caseEvents,
+  printedSignature,
+  signatureEvents,
   counted,
   duties,
   endedInventory,
@@ -158,6 +160,8 @@ export const eventKinds = {
       /** Number of the event that started the inventory. */
       startSequence: z.int().optional(),
       excused: z.array(excusedTool).optional(),
+      /** Absent: nobody signed. */
+      signatures: z.array(printedSignature).optional(),
       eid: z.string().nullable().optional(),
     }),
     decision: signing,
@@ -166,6 +170,7 @@ export const eventKinds = {
   inventory_superseded: endedInventory,
   inventory_cancelled: endedInventory,
   ...caseEvents,
+  ...signatureEvents,
   toolbox_reopened: {
     before: status.extend({ completeDrawers: z.array(z.int()).optional() }),
     after: status.extend({

@@ -6,6 +6,7 @@ import type { Actor, Session } from '../../session.ts';
 import type { EventBody, EventKind } from './event-kinds.policy.ts';
 import { appendEvent, countEvents, findLatestToolboxOf, lockHead } from './events.repository.ts';
 
+export { canonicalJson } from './canonical-json.ts';
 export { chainedContent } from './event-chain.ts';
 export { hashOfNumber, selectActivity } from './events.repository.ts';
 export type { ActivityRow } from './events.repository.ts';

@@ -12,6 +12,9 @@ import {
   photoRule,
   recountedBy,
   searchResult,
+  signatureMethod,
+  signatureRole,
+  signing,
   workItemKind,
 } from '@stowed/contract';
 import { z } from 'zod';
@@ -44,8 +47,44 @@ export const settings = z
     suspectedMinutes: z.int(),
     escalateMinutes: z.int(),
     recountNeedsPhoto: z.boolean(),
+    signing,
+    secondPerson: z.array(inventoryKind),
+    meaningFirst: z.string(),
+    meaningSecond: z.string(),
   })
   .partial();
+/** A signature as printed; the event's person is the one who signed. */
+const signature = z.object({
+  signatureId: z.string(),
+  role: signatureRole,
+  method: signatureMethod,
+  /** Word for word as shown. */
+  meaning: z.string(),
+  /** SHA-256 of `content` in canonical form. */
+  digest: z.string(),
+  content: z.record(z.string(), z.unknown()),
+});
+/** The signatures that a receipt prints, with those that are void. */
+export const printedSignature = signature.omit({ content: true, signatureId: true }).extend({
+  name: z.string(),
+  rank: z.string().nullable(),
+  unit: z.string().nullable(),
+  signedAt: time,
+  voidAt: time.nullable(),
+});
+const ofInventory = z.object({ inventoryId: z.string(), kind: inventoryKind, state: inventoryState });
+/** Bodies of the events of signatures, by kind. */
+export const signatureEvents = {
+  /** Its `after.state` is that before a completion, which has its own event. */
+  inventory_signed: {
+    before: z.object({ state: inventoryState }),
+    after: ofInventory.extend({ signature }),
+  },
+  inventory_signature_voided: {
+    before: z.object({ state: inventoryState }),
+    after: ofInventory.extend({ signatureIds: z.array(z.string()) }),
+  },
+} as const;
 /** A place whose missing tool makes no case, with the reason. */
 export const excusedTool = missingTool.extend({ reason: z.string() });
 export const duties = z.object({ userId: z.string(), duties: z.array(duty) });
@@ -116,11 +155,14 @@ export const caseEvents = {
       singlePerson: z.boolean(),
       /** The event of the proposal; null: recounted. */
       proposedSequence: z.int().nullable(),
+      signature: signature.optional(),
     }),
   },
   case_reopened: ofCase,
   case_work_item_added: { after: caseKey.extend({ ...ofWorkItem.shape, why: z.string() }) },
   case_work_item_cleared: { after: caseKey.extend(ofWorkItem.shape) },
-  case_work_item_clear_confirmed: { after: caseKey.extend(ofWorkItem.shape) },
+  case_work_item_clear_confirmed: {
+    after: caseKey.extend({ ...ofWorkItem.shape, signature: signature.optional() }),
+  },
   case_offer_answered: { after: z.object({ opened: z.int(), left: z.int() }) },
 } as const;

@@ -11,17 +11,21 @@ where
 -- storeSettings
 insert into
   organization_settings (
-    organization_id,
     time_zone,
     photo,
     lost_cases,
     suspected_minutes,
     escalate_minutes,
     recount_needs_photo,
-    version
+    signing,
+    meaning_first,
+    meaning_second,
+    version,
+    second_person,
+    organization_id
   )
 values
-  (?)
+  (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::text[], ?)
 on conflict (organization_id) do update
 set
   time_zone = ?,
@@ -30,21 +34,29 @@ set
   suspected_minutes = ?,
   escalate_minutes = ?,
   recount_needs_photo = ?,
-  version = ?;
+  signing = ?,
+  meaning_first = ?,
+  meaning_second = ?,
+  version = ?,
+  second_person = ?::text[];
 
 insert into
   organization_settings (
-    organization_id,
     time_zone,
     photo,
     version,
     lost_cases,
     suspected_minutes,
     escalate_minutes,
-    recount_needs_photo
+    recount_needs_photo,
+    signing,
+    meaning_first,
+    meaning_second,
+    second_person,
+    organization_id
   )
 values
-  (?)
+  (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::text[], ?)
 on conflict (organization_id) do update
 set
   time_zone = ?,
@@ -53,4 +65,8 @@ set
   lost_cases = ?,
   suspected_minutes = ?,
   escalate_minutes = ?,
-  recount_needs_photo = ?;
+  recount_needs_photo = ?,
+  signing = ?,
+  meaning_first = ?,
+  meaning_second = ?,
+  second_person = ?::text[];

@@ -1,4 +1,6 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { InventoryKind } from '@stowed/contract';
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import type { OrganizationSettingsTable } from '../../db/schema-tool-control.ts';
 
@@ -12,11 +14,12 @@ export async function findSettings(db: Db, organizationId: string): Promise<Sett
     .executeTakeFirst();
 }
 
-export async function storeSettings(db: Db, settings: Insertable<OrganizationSettingsTable>): Promise<void> {
-  const { organizationId: _owner, ...values } = settings;
+export async function storeSettings(db: Db, settings: SettingsRow): Promise<void> {
+  const { organizationId, secondPerson, ...rest } = settings;
+  const values = { ...rest, secondPerson: sql<InventoryKind[]>`${`{${secondPerson.join(',')}}`}::text[]` };
   await db
     .insertInto('organizationSettings')
-    .values(settings)
+    .values({ ...values, organizationId })
     .onConflict((conflict) => conflict.column('organizationId').doUpdateSet(values))
     .execute();
 }

@@ -1,5 +1,5 @@
 import type { endpoints, ParsedRequestOf, Settings } from '@stowed/contract';
-import { limits } from '@stowed/contract';
+import { limits, meanings } from '@stowed/contract';
 import { compact } from '@stowed/domain';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
@@ -19,6 +19,10 @@ const defaults: Settings = {
   suspectedMinutes: limits.suspectedMinutes.default,
   escalateMinutes: limits.escalateMinutes.default,
   recountNeedsPhoto: false,
+  signing: 'off',
+  secondPerson: [],
+  meaningFirst: meanings.first,
+  meaningSecond: meanings.second,
   version: 1,
 };
 
@@ -47,18 +51,40 @@ function requireTimeZone(name: string): string {
   throw new AppError('validation_failed', { message, fields: { timeZone: message } });
 }
 
+/** Nobody signs second while signing is off: turning it off empties the kinds. */
+function signingOf<Given extends Partial<Settings>>(before: Settings, given: Given): Given {
+  const { signing = before.signing, secondPerson } = given;
+  if (signing === 'on') return secondPerson ? { ...given, secondPerson: [...new Set(secondPerson)] } : given;
+  if (secondPerson?.length) {
+    const message = 'Turn signing on first';
+    throw new AppError('validation_failed', { message, fields: { secondPerson: message } });
+  }
+  return { ...given, secondPerson: [] };
+}
+
 /** The given values, without those that are the same as before. */
-function differences(before: Settings, { timeZone, ...given }: Changes): Partial<Settings> {
-  const changes = compact({
-    ...given,
+function differences(before: Settings, { timeZone, ...rest }: Changes): Partial<Settings> {
+  const given = compact({
+    ...rest,
     timeZone: timeZone === undefined ? undefined : requireTimeZone(timeZone),
   });
-  const kept = Object.entries(changes).filter(([key, value]) => before[key as keyof Settings] !== value);
+  const changes = signingOf(before, given);
+  const kept = Object.entries(changes).filter(
+    ([key, value]) => JSON.stringify(before[key as keyof Settings]) !== JSON.stringify(value),
+  );
   return Object.fromEntries(kept);
+}
+
+/** Inventories that wait for a second signature: turning signing off opens them again. */
+export interface WaitingInventories {
+  /** Called before the record is locked, as by every act at a toolbox. */
+  lock(db: Db, organizationId: string): Promise<void>;
+  reopen(db: Db, session: Session): Promise<void>;
 }
 
 interface Input {
   readonly changes: Changes;
+  readonly waiting: WaitingInventories;
   readonly seenVersion: number | undefined;
 }
 
@@ -69,10 +95,11 @@ interface Input {
 export function changeSettings(
   deps: Pick<Deps, 'db' | 'clock'>,
   session: Session,
-  { changes, seenVersion }: Input,
+  { changes, waiting, seenVersion }: Input,
 ): Promise<Settings> {
   const { organizationId } = session;
   return change(deps, session, async (db) => {
+    if (changes.signing === 'off') await waiting.lock(db, organizationId);
     await lockRecord(db, organizationId);
     const before = await settingsOf(db, organizationId);
     const changed = differences(before, changes);
@@ -89,6 +116,7 @@ export function changeSettings(
       before: Object.fromEntries(Object.entries(values).filter(([key]) => keys.has(key))),
       after: changed,
     });
+    if (changed.signing === 'off') await waiting.reopen(db, session);
     return after;
   });
 }

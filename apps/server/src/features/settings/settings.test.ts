@@ -1,4 +1,5 @@
 // @postgres the smoke test of this feature.
+import { meanings } from '@stowed/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eventsOfKind } from '../../test/events.ts';
 import { addPerson, registerOrganization } from '../../test/factories.ts';
@@ -17,13 +18,13 @@ const put = (body: unknown, version: string | undefined = '1', token = ours.admi
   test.call('PUT', URL, { token, body, headers: version === '' ? {} : { 'if-match': version } });
 
 describe('the settings of an organization', () => {
-  it('GEN-001 are at first: photo any, lost-tool cases on, time zone UTC; every member reads them', async () => {
+  it('GEN-001 are at first: photo any, lost-tool cases on, signing off, time zone UTC; every member reads them', async () => {
     const token = await addPerson(test, ours.organizationId);
     const { status, body, headers } = await get(token);
     expect([status, headers['etag']]).toEqual([200, '"1"']);
     expect(body).toMatchObject({
       ...{ timeZone: 'UTC', photo: 'any', version: 1, lostCases: 'on', recountNeedsPhoto: false },
-      ...{ suspectedMinutes: 30, escalateMinutes: 60 },
+      ...{ suspectedMinutes: 30, escalateMinutes: 60, signing: 'off', secondPerson: [] },
     });
   });
 
@@ -60,7 +61,8 @@ describe('the settings of an organization', () => {
       'settings_changed',
       {
         ...{ timeZone: 'UTC', photo: 'required', version: 2, lostCases: 'on', recountNeedsPhoto: false },
-        ...{ suspectedMinutes: 30, escalateMinutes: 60 },
+        ...{ suspectedMinutes: 30, escalateMinutes: 60, signing: 'off', secondPerson: [] },
+        ...{ meaningFirst: meanings.first, meaningSecond: meanings.second },
       },
     ]);
     expect((await get()).body).toMatchObject({ timeZone: 'UTC', photo: 'required' });

@@ -1,7 +1,9 @@
 import type { Completion, Toolbox } from '@stowed/contract';
+import { AppError } from '../../app-error.ts';
 import { atOneTime } from '../../clock.ts';
 import type { Db } from '../../db/client.ts';
-import type { ToolboxRow } from '../../db/rows.ts';
+import { Refusal } from '../../db/idempotency.repository.ts';
+import type { SignatureRow, ToolboxRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change } from '../../use-case.ts';
@@ -13,10 +15,14 @@ import {
   completeInventory,
   endInventory,
   findOpenInventory,
+  inventoryToComplete,
   isCountedInPart,
   openInventory,
   selectInventoryWorkItems,
 } from '../inventories/open-inventory.service.ts';
+import { presentInventory } from '../inventories/inventories.presenter.ts';
+import { requireInventory } from '../inventories/inventories.service.ts';
+import { settingsOf } from '../settings/settings.service.ts';
 import { NEW_INVENTORY, resetToolbox } from '../inventories/reset.service.ts';
 import { hasSeen, isSigned } from './signature.policy.ts';
 import { requireToolboxForChange, toolboxChanged } from '../toolboxes/toolbox-access.service.ts';
@@ -32,15 +38,35 @@ interface StatusChange {
   readonly seenVersion: number | undefined;
 }
 
+interface ToComplete {
+  readonly session: Session;
+  readonly toolbox: ToolboxRow;
+  readonly signatures?: readonly SignatureRow[];
+}
+
+/** With signing on, nothing is completed without a signature: the refusal has the inventory to sign. */
+async function needsSignature(
+  db: Db,
+  deps: InventoryDeps,
+  { session, toolbox }: ToComplete,
+): Promise<Refusal | undefined> {
+  if (isSigned(toolbox)) return undefined;
+  const { signing } = await settingsOf(db, toolbox.organizationId);
+  if (signing === 'off') return undefined;
+  const { id } = await inventoryToComplete(db, deps, { session, toolbox });
+  const inventory = presentInventory(await requireInventory(db, session, id));
+  return new Refusal(new AppError('signature_required', { extra: { inventory } }));
+}
+
 /**
  * Completes a toolbox's inventory, whatever the state of its drawers: the record names the person, the time,
  * the incomplete drawers and every missing tool. If nothing changed since the last completion, there is no
  * second record.
  */
-async function complete(
+export async function completeToolbox(
   db: Db,
   clocked: InventoryDeps,
-  { session, toolbox }: { readonly session: Session; readonly toolbox: ToolboxRow },
+  { session, toolbox, signatures = [] }: ToComplete,
 ): Promise<ToolboxRow> {
   if (isSigned(toolbox)) return toolbox;
   const deps = atOneTime(clocked);
@@ -48,7 +74,9 @@ async function complete(
   const drawers = await loadDrawers(db, toolbox);
   await lockRecord(db, toolbox.organizationId);
   const excused = await excusedTools(db, { toolbox, drawers });
-  const inventory = await completeInventory(db, deps, { session, toolbox, version, drawers, excused });
+  const inventory = await completeInventory(db, deps, {
+    ...{ session, toolbox, version, drawers, excused, signatures },
+  });
   await openCases(db, deps, { session, toolbox, drawers, inventory });
   const now = deps.clock.now();
   return updateToolbox(db, toolbox, {
@@ -95,7 +123,8 @@ async function startNew(
 }
 
 /**
- * Completes a toolbox's inventory or starts a new one. Nobody signs an unseen state: throws `toolbox_changed`
+ * Completes a toolbox's inventory or starts a new one. With signing on, a completion throws
+ * `signature_required`. Nobody signs an unseen state: throws `toolbox_changed`
  * with the current toolbox unless the version is the newest, or the one someone else has just signed.
  */
 export function setToolboxStatus(
@@ -106,7 +135,9 @@ export function setToolboxStatus(
   return change(deps, session, async (db) => {
     const toolbox = await requireToolboxForChange(db, session.organizationId, toolboxId);
     if (!hasSeen(toolbox, { status, seenVersion })) throw toolboxChanged(toolbox, deps);
-    const step = status === 'complete' ? complete : startNew;
+    const refusal = status === 'complete' && (await needsSignature(db, deps, { session, toolbox }));
+    if (refusal) return refusal;
+    const step = status === 'complete' ? completeToolbox : startNew;
     const changed = await step(db, deps, { session, toolbox });
     return { success: true, toolbox: presentToolbox(changed, deps.signedImages) };
   });

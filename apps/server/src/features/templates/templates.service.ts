@@ -17,6 +17,7 @@ import { acceptReference, keepReference } from '../pictures/pictures.service.ts'
 import { studySoon } from '../learning/study.service.ts';
 import type { StudyDeps } from '../learning/study.service.ts';
 import { findAnnotatedAnchors } from '../training/annotations.service.ts';
+import { noteUnsignedChange } from '../inventories/open-inventory.service.ts';
 import { noteDrawerChange } from '../toolboxes/toolbox-access.service.ts';
 import { haveSamePlaces } from './same-places.policy.ts';
 import { findAnchorPoints, insertTemplate, markRemoved, selectAssigned } from './templates.repository.ts';
@@ -121,6 +122,7 @@ async function putOnDrawer(db: Db, deps: TemplateDeps, change: Change): Promise<
     imageId: template?.imageId,
     template: template ?? loaded.template,
   });
+  await noteUnsignedChange(db, deps, { session, toolbox });
   await noteDrawerChange(db, deps, { session, toolbox, reopen: false });
   const changed = await setTemplate(db, deps, { drawer, templateId: template?.id ?? null });
   return presentDrawer(deps, { ...loaded, drawer: changed, template });

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change } from '../../use-case.ts';
 import { byPerson, recordEvent } from '../record/events.service.ts';
-import { inventoryOfAct } from '../inventories/open-inventory.service.ts';
+import { inventoryOfAct, noteUnsignedChange } from '../inventories/open-inventory.service.ts';
 import { fitDrawers } from '../drawers/drawer-count.service.ts';
 import { presentToolbox, settingsOf } from '../toolboxes/toolboxes.presenter.ts';
 import type { ToolboxSettings } from '../toolboxes/toolboxes.presenter.ts';
@@ -69,6 +69,8 @@ export function updateToolbox(
       before,
       after: { ...after, ...added },
     });
+    const isSameDrawers = JSON.stringify(drawers.before) === JSON.stringify(drawers.after);
+    if (!isSameDrawers) await noteUnsignedChange(db, deps, { session, toolbox });
     const reopens = drawers.added.length > 0 && toolbox.status === 'complete';
     if (reopens) {
       await recordReopening(db, deps, { session, toolbox, reason: 'Drawers were added' });

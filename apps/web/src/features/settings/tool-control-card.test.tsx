@@ -8,6 +8,12 @@ import { shownToast } from '../../test/toast.ts';
 const cases = {
   ...{ lostCases: 'on' as const, recountNeedsPhoto: false },
   ...{ suspectedMinutes: 30, escalateMinutes: 60 },
+  ...{
+    signing: 'off' as const,
+    secondPerson: [],
+    meaningFirst: 'I counted {toolbox}.',
+    meaningSecond: 'I agree.',
+  },
 };
 const first = {
   ...{ timeZone: 'UTC', photo: 'any' as const, ...cases, version: 3 },

@@ -2,6 +2,7 @@ import type { Db } from '../../../db/client.ts';
 import type { DrawerRow, TemplateRow, ToolboxRow, ToolRow } from '../../../db/rows.ts';
 import { compareFacts, compareTools } from './facts.policy.ts';
 import type { Report } from './facts.policy.ts';
+import { compareSignatures } from './stored-signatures.service.ts';
 import type { DrawerFacts, DrawerState, ReplayedState, TemplateFacts, ToolboxFacts } from './state.ts';
 import {
   countToolRows,
@@ -158,7 +159,8 @@ async function compareTemplates(db: Db, organizationId: string, comparison: Comp
 }
 
 /**
- * Compares the organization's toolboxes, drawers, tools and templates with what its events say, row by row.
+ * Compares the organization's toolboxes, drawers, tools, templates and signatures with what its events say,
+ * row by row.
  * Not compared: `updatedAt` and `lastSaveId`, which only serve the next save.
  */
 export async function compareState(
@@ -172,4 +174,5 @@ export async function compareState(
   compareToolboxes(comparison, toolboxes);
   await compareDrawers(db, organizationId, { comparison, found });
   await compareTemplates(db, organizationId, comparison);
+  await compareSignatures(db, organizationId, report);
 }

@@ -1,0 +1,370 @@
+// @postgres locks a toolbox and a person, uses a challenge once, and compares signatures in SQL.
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '@stowed/domain';
+import { inOrganization } from '../../db/transaction.ts';
+import { givenToolbox } from '../../test/cases.ts';
+import { eventsOf, eventsOfKind } from '../../test/events.ts';
+import { addMember, PASSWORD, useTeam } from '../../test/factories.ts';
+import { readPdf } from '../../test/read-pdf.ts';
+import { tamperWith } from '../../test/tamper.ts';
+import { useTestApp } from '../../test/test-app.ts';
+import { verifyRecords } from '../record/verification.service.ts';
+
+const test = useTestApp();
+const ours = useTeam(test);
+const { box, call, drawer, photograph, complete, mark, assign, change } = givenToolbox(test, ours);
+
+type Member = Awaited<ReturnType<typeof addMember>>;
+let counter: Member;
+let inspector: Member;
+
+const duties = (id: string, given: string[]) =>
+  call('PUT', `/api/organizations/users/${id}/duties`, { duties: given }, ours.admin);
+const start = async (kind = 'shift_end'): Promise<string> => {
+  const body = { kind, supersede: { reason: 'The next shift begins' } };
+  return (await call('POST', `${box().path}/inventories`, body, counter.token)).body.inventory.id;
+};
+const statement = (id: string, { token = counter.token, query = 'role=first' } = {}) =>
+  call('GET', `/api/inventories/${id}/statement?${query}`, undefined, token);
+interface Attempt {
+  readonly role?: string;
+  readonly proof?: object;
+  readonly digest?: string;
+  readonly token?: string;
+}
+const send = (id: string, { role = 'first', token = counter.token, ...rest }: Attempt = {}) =>
+  call('POST', `/api/inventories/${id}/signatures`, { role, proof: { password: PASSWORD }, ...rest }, token);
+/** Reads the statement and signs it. */
+const sign = async (id: string, attempt: Attempt = {}, query = '') => {
+  const { role = 'first', token = counter.token } = attempt;
+  const { digest } = (await statement(id, { token, query: `role=${role}${query}` })).body;
+  return send(id, { ...attempt, digest });
+};
+const stateOf = async (id: string) => (await call('GET', `/api/inventories/${id}`)).body;
+const receiptOf = async (id: string): Promise<string> => {
+  const headers = { authorization: `Bearer ${ours.maintainer}` };
+  const reply = await test.app.inject({ method: 'GET', url: `/api/inventories/${id}/receipt`, headers });
+  const pages = readPdf(reply.rawPayload).flatMap(({ texts }) => texts);
+  return pages.join(' ').replace(/ +/g, ' ');
+};
+const kinds = async () => (await eventsOf(test, ours.organizationId, box().id)).map(({ kind }) => kind);
+
+beforeEach(async () => {
+  counter = await addMember(test, ours.organizationId);
+  inspector = await addMember(test, ours.organizationId);
+  await duties(inspector.id, ['inspector']);
+  const settings = await change({ signing: 'on', secondPerson: [] });
+  expect(settings.status).toBe(200);
+  await photograph('present', 'missing');
+  await complete();
+});
+
+describe('completing with signing on', () => {
+  it('SIGN-002 without a signature is refused with the inventory to sign, also where none was open', async () => {
+    const refused = await complete(box().path);
+    expect([refused.status, refused.body.code]).toEqual([409, 'signature_required']);
+    expect(refused.body.inventory).toMatchObject({ kind: 'unplanned', state: 'open' });
+    expect((await call('GET', box().path)).body.status).toBe('incomplete');
+    expect(await kinds()).not.toContain('toolbox_completed');
+    const { status, body } = await sign(refused.body.inventory.id);
+    expect([status, body.inventory.state, body.toolbox.status]).toEqual([201, 'completed', 'complete']);
+  });
+
+  it('SIGN-001 with signing off asks for none, and no sheet is needed', async () => {
+    await change({ signing: 'off' });
+    const done = await complete(box().path);
+    expect([done.status, done.body.toolbox.status]).toEqual([200, 'complete']);
+    expect(await kinds()).not.toContain('inventory_signed');
+  });
+
+  it('SIGN-007 SIGN-015 SIGN-016 keeps the meaning word for word in signature, event and receipt', async () => {
+    await change({ meaningFirst: 'I, the undersigned, counted {toolbox}.' });
+    const id = await start();
+    const shown = (await statement(id)).body;
+    const meaning = `I, the undersigned, counted ${box().toolboxId}.`;
+    expect(shown.meaning).toBe(meaning);
+    expect(shown.lines).toContainEqual({ label: 'Missing', text: 'Wrench 2 (drawer 1)' });
+    const { body } = await send(id, { digest: shown.digest });
+    await change({ meaningFirst: 'Something else.' });
+    expect(body.signature).toMatchObject({ meaning, method: 'password', digest: shown.digest, voidAt: null });
+    const [event] = await eventsOfKind(test, ours.organizationId, 'inventory_signed').then((all) =>
+      all.slice(-1),
+    );
+    expect(event?.after).toMatchObject({ inventoryId: id, signature: { meaning, digest: shown.digest } });
+    const receipt = await receiptOf(id);
+    for (const words of [
+      meaning,
+      'Ray Ortiz, SrA, 2 AMXS',
+      'with a password',
+      shown.digest,
+      'First signature',
+    ])
+      expect(receipt).toContain(words);
+    expect(receipt).toContain(body.signature.signedAt.slice(0, 19).replace('T', ' '));
+    expect((await stateOf(id)).signatures).toEqual([body.signature]);
+  });
+
+  it('SIGN-006 prints name, rank and unit of the time of signing after the profile changed', async () => {
+    const id = await start();
+    await sign(id);
+    const profile = { firstName: 'Other', lastName: 'Name', rank: 'CMSgt', unit: '99 XX' };
+    expect((await call('PUT', '/api/users/me', profile, counter.token)).status).toBe(200);
+    expect((await stateOf(id)).signatures[0]).toMatchObject({
+      name: 'Ray Ortiz',
+      rank: 'SrA',
+      unit: '2 AMXS',
+    });
+    expect(await receiptOf(id)).toContain('Signed by Ray Ortiz, SrA, 2 AMXS');
+  });
+
+  it('SIGN-008 keeps the password nowhere: not in a row, not in an idempotent reply', async () => {
+    const id = await start();
+    const { digest } = (await statement(id)).body;
+    const headers = { 'idempotency-key': `sign-${id}` };
+    const body = { role: 'first', digest, proof: { password: PASSWORD } };
+    const url = `/api/inventories/${id}/signatures`;
+    const first = await test.call('POST', url, { token: counter.token, body, headers });
+    const again = await test.call('POST', url, { token: counter.token, body, headers });
+    expect([first.status, again.status, again.body]).toEqual([201, 201, first.body]);
+    const tables = [
+      'signatures',
+      'signing_challenges',
+      'idempotency_keys',
+      'inspection_events',
+      'inventories',
+    ];
+    for (const table of tables) {
+      const { rows: kept } = await inOrganization(test.deps.db, ours.organizationId, (db) =>
+        sql<{ text: string }>`select row_to_json(t)::text as text from ${sql.table(table)} t`.execute(db),
+      );
+      expect(kept.some(({ text }) => text.includes(PASSWORD))).toBe(false);
+    }
+  });
+});
+
+describe('a forged signature', () => {
+  it('SIGN-003 with a wrong password is refused, and counts against the limit of signing in', async () => {
+    const id = await start();
+    const { digest } = (await statement(id)).body;
+    for (let attempt = 1; attempt <= 10; attempt++) {
+      const refused = await send(id, { digest, proof: { password: `guess ${attempt}` } });
+      expect([refused.status, refused.body.message]).toEqual([401, 'Invalid username or password']);
+    }
+    expect((await send(id, { digest })).status).toBe(429);
+    const signIn = { username: counter.username, password: PASSWORD };
+    expect((await call('POST', '/api/auth/login', signIn)).status).toBe(429);
+    expect(await kinds()).not.toContain('inventory_signed');
+  });
+
+  it("SIGN-003 with another person's password, without a proof or with another organization's person is refused", async () => {
+    const id = await start();
+    const { digest } = (await statement(id)).body;
+    const url = `/api/inventories/${id}/signatures`;
+    const none = await call('POST', url, { role: 'first', digest }, counter.token);
+    expect([none.status, none.body.message]).toEqual([400, 'Proof is required']);
+    const other = await send(id, { digest, proof: { username: inspector.username, password: PASSWORD } });
+    expect([other.status, other.body.message]).toEqual([403, 'Not allowed to sign']);
+    const nobody = await send(id, { digest, proof: { username: 'nobody', password: PASSWORD } });
+    expect(nobody.status).toBe(401);
+    expect((await stateOf(id)).inventory.state).toBe('open');
+  });
+
+  it('SIGN-005 of a statement that changed is refused with the new one; that can be signed', async () => {
+    const id = await start();
+    const old = (await statement(id)).body;
+    await mark('found', 1);
+    const refused = await send(id, { digest: old.digest });
+    expect([refused.status, refused.body.code]).toEqual([409, 'statement_changed']);
+    expect(refused.body.statement.lines).toContainEqual({ label: 'Missing', text: 'none' });
+    expect((await stateOf(id)).inventory.state).toBe('open');
+    expect((await send(id, { digest: refused.body.statement.digest })).status).toBe(201);
+  });
+
+  it.each([
+    ['the meaning', () => change({ meaningFirst: 'Other words' })],
+    ["a drawer's state", () => call('POST', `${drawer(2)}/status`, { status: 'complete' })],
+    [
+      'the person',
+      () =>
+        inOrganization(test.deps.db, ours.organizationId, (db) =>
+          sql`update users set rank = 'Amn' where id = ${counter.id}`.execute(db),
+        ),
+    ],
+  ])('SIGN-005 is refused after a change of %s', async (_what, act) => {
+    const id = await start();
+    const { digest } = (await statement(id)).body;
+    await act();
+    expect((await send(id, { digest })).body.code).toBe('statement_changed');
+    await change({ meaningFirst: 'I counted {toolbox}.' });
+  });
+
+  it('SIGN-004 of a statement older than 5 minutes, never shown, or signed before is refused', async () => {
+    const id = await start();
+    const { digest } = (await statement(id)).body;
+    test.clock.advance(5 * MINUTE_MS + 1);
+    expect((await send(id, { digest })).body.code).toBe('statement_changed');
+    expect((await send(id, { digest: 'a'.repeat(64) })).body.code).toBe('statement_changed');
+    expect((await sign(id)).status).toBe(201);
+    const replayed = await send(id, { digest });
+    expect([replayed.status, replayed.body.code]).toEqual([409, 'inventory_state']);
+  });
+
+  it('SIGN-009 of two at once leaves one signature', async () => {
+    const id = await start();
+    const { digest } = (await statement(id)).body;
+    const both = await Promise.all([send(id, { digest }), send(id, { digest })]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect((await stateOf(id)).signatures).toHaveLength(1);
+  });
+});
+
+describe('a second person', () => {
+  const second = { role: 'second' };
+  const byInspector = () => ({ ...second, proof: { username: inspector.username, password: PASSWORD } });
+  let id: string;
+  beforeEach(async () => {
+    expect((await change({ secondPerson: ['shift_end'] })).status).toBe(200);
+    id = await start();
+    await photograph('present', 'missing');
+    await complete();
+    await sign(id);
+  });
+
+  it('SIGN-010 is awaited for the kinds that need one: the toolbox is complete only afterwards', async () => {
+    expect((await stateOf(id)).inventory.state).toBe('awaiting_second');
+    expect((await call('GET', box().path)).body.status).toBe('incomplete');
+    expect((await complete(box().path)).body.code).toBe('signature_required');
+    const { body } = await sign(id, byInspector(), '&signer=other');
+    expect([body.inventory.state, body.toolbox.status]).toEqual(['completed', 'complete']);
+    expect((await stateOf(id)).signatures.map(({ role }: { role: string }) => role)).toEqual([
+      'first',
+      'second',
+    ]);
+    const other = await start('shift_start');
+    expect((await sign(other)).body.inventory.state).toBe('completed');
+  });
+
+  it('SIGN-009 SIGN-011 is not the first one, nor deactivated, nor without a duty', async () => {
+    await duties(counter.id, ['lead']);
+    const same = await sign(id, second);
+    expect([same.status, same.body.message]).toEqual([403, 'The second person must be a different person']);
+    const { body: signedIn } = await call('POST', '/api/auth/login', {
+      username: counter.username,
+      password: PASSWORD,
+    });
+    expect((await sign(id, { ...second, token: signedIn.token })).body.code).toBe('second_person');
+    const plain = await addMember(test, ours.organizationId);
+    const proof = { username: plain.username, password: PASSWORD };
+    expect((await sign(id, { ...second, proof }, '&signer=other')).body.code).toBe('signing_not_allowed');
+    await inOrganization(test.deps.db, ours.organizationId, (db) =>
+      sql`update users set active = false where id = ${inspector.id}`.execute(db),
+    );
+    const gone = await sign(id, byInspector(), '&signer=other');
+    expect([gone.status, gone.body.message]).toEqual([403, 'Not allowed to sign']);
+    expect((await stateOf(id)).inventory.state).toBe('awaiting_second');
+  });
+
+  it("SIGN-012 signs on the first one's device; no session is changed or made", async () => {
+    const count = sql<{ n: number }>`select count(*)::integer as n from sessions`;
+    const sessions = () =>
+      inOrganization(test.deps.db, ours.organizationId, (db) => count.execute(db)).then(
+        ({ rows: [row] }) => row?.n,
+      );
+    const before = await sessions();
+    const { status, body, headers } = await sign(id, byInspector(), '&signer=other');
+    expect(status).toBe(201);
+    expect(body.signature).toMatchObject({ role: 'second', name: 'Ray Ortiz' });
+    expect(JSON.stringify([body, headers])).not.toContain('token');
+    expect(await sessions()).toBe(before);
+    expect((await call('GET', '/api/user', undefined, counter.token)).body.id).toBe(counter.id);
+    const [event] = (await eventsOfKind(test, ours.organizationId, 'inventory_signed')).slice(-1);
+    expect(event?.actorId).toBe(inspector.id);
+  });
+
+  it.each([
+    ['a mark', () => mark('found', 1)],
+    ['a photo', () => photograph('present', 'present')],
+    ['a completed drawer', () => call('POST', `${drawer(2)}/status`, { status: 'complete' })],
+    ['a reopened drawer', () => call('POST', `${drawer()}/status`, { status: 'incomplete' })],
+    ['a new template', () => assign('present')],
+  ])('SIGN-013 is asked no more after %s: the signature is void, and on the receipt', async (_what, act) => {
+    const { digest } = (await statement(id, { token: inspector.token, query: 'role=second' })).body;
+    await act();
+    const now = await stateOf(id);
+    expect([now.inventory.state, now.signatures[0].voidAt]).toEqual(['open', expect.any(String)]);
+    const late = await send(id, { ...second, digest, token: inspector.token });
+    expect([late.status, late.body.code]).toEqual([409, 'inventory_state']);
+    await sign(id);
+    await sign(id, { ...second, token: inspector.token });
+    const signatures = (await stateOf(id)).signatures;
+    expect(signatures.map((one: { voidAt: string | null }) => one.voidAt !== null)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    const receipt = await receiptOf(id);
+    expect(receipt).toContain('First signature, VOID');
+    for (const one of signatures) expect(receipt).toContain(one.digest);
+  });
+
+  it('SIGN-014 has in the list exactly what they may sign, newest first', async () => {
+    const waiting = async (token: string) =>
+      (await call('GET', '/api/inventories/waiting', undefined, token)).body.inventories.map(
+        (one: { id: string }) => one.id,
+      );
+    await duties(counter.id, ['lead']);
+    expect(await waiting(counter.token)).not.toContain(id);
+    expect(await waiting(ours.maintainer)).toEqual([]);
+    const former = id;
+    const other = await call(
+      'POST',
+      '/api/toolboxes',
+      {
+        ...{
+          type: 'rolling',
+          name: 'Other',
+          drawers: 1,
+          primaryFoamColor: 'black',
+          secondaryFoamColor: 'red',
+        },
+        toolCounts: [1],
+      },
+      ours.admin,
+    );
+    const path = `/api/toolbox/${other.body.toolboxId}`;
+    const newer = (await call('POST', `${path}/inventories`, { kind: 'shift_end' }, counter.token)).body
+      .inventory;
+    await sign(newer.id);
+    expect((await waiting(inspector.token)).slice(0, 2)).toEqual([newer.id, former]);
+    await sign(newer.id, { ...second, token: inspector.token });
+    expect((await waiting(inspector.token))[0]).toBe(former);
+  });
+
+  it('SIGN-010 is asked no more when signing is turned off: what waits is open again', async () => {
+    await change({ signing: 'off' });
+    const now = await stateOf(id);
+    expect([now.inventory.state, now.signatures[0].voidAt]).toEqual(['open', expect.any(String)]);
+    const settings = (await call('GET', '/api/organizations/settings')).body;
+    expect([settings.signing, settings.secondPerson]).toEqual(['off', []]);
+    const refused = await change({ secondPerson: ['shift_end'] });
+    expect([refused.status, refused.body.message]).toEqual([400, 'Turn signing on first']);
+  });
+
+  it('SIGN-005 altered later is named by verify-events', async () => {
+    await sign(id, byInspector(), '&signer=other');
+    const sentences = async () => {
+      for await (const one of verifyRecords(test.deps.db))
+        if (one.organizationId === ours.organizationId) return one.differences.sentences;
+      return undefined;
+    };
+    expect(await sentences()).toEqual([]);
+    await tamperWith(test.database, ours.organizationId, [
+      sql`update signatures set name = 'Somebody Else' where subject_id = ${id} and role = 'second'`,
+    ]);
+    expect(await sentences()).toEqual([expect.stringContaining('name is "Somebody Else"')]);
+    await tamperWith(test.database, ours.organizationId, [
+      sql`update signatures set name = 'Ray Ortiz' where subject_id = ${id} and role = 'second'`,
+    ]);
+  });
+});

@@ -1,0 +1,85 @@
+import type { SignatureRole, Settings, Statement } from '@stowed/contract';
+import { inventoryKindWords, isMissing } from '@stowed/domain';
+import type { NamedWorkItem } from '@stowed/contract';
+import type { InventoryRow, ToolboxRow } from '../../db/rows.ts';
+import type { DrawerState } from '../record/event-kinds.policy.ts';
+import type { SignedContent, SigningPerson } from '../signing/signatures.service.ts';
+
+interface NamedTool {
+  readonly drawerNumber: number;
+  readonly uniqueId: string;
+  readonly name: string;
+}
+
+export interface Counted {
+  readonly role: SignatureRole;
+  readonly settings: Settings;
+  readonly toolbox: ToolboxRow;
+  readonly inventory: InventoryRow;
+  readonly workItems: readonly NamedWorkItem[];
+  readonly drawers: readonly DrawerState[];
+  readonly excused: readonly (NamedTool & { readonly reason: string })[];
+  /** The digest of the first signature, for the second one. */
+  readonly first: string | null;
+  readonly person: SigningPerson | null;
+}
+
+const meaningOf = ({ role, settings, toolbox }: Counted): string =>
+  (role === 'first' ? settings.meaningFirst : settings.meaningSecond).replaceAll(
+    '{toolbox}',
+    () => toolbox.toolboxId,
+  );
+
+const signedDrawer = (state: DrawerState) => ({
+  ...{ number: state.drawerNumber, status: state.status, version: state.version, photoAt: state.photoAt },
+  ...{ imageId: state.imageId, templateId: state.templateId, expectedTools: state.expectedTools },
+  tools: state.tools.map(({ uniqueId, name, status }) => ({ uniqueId, name, status })),
+  notAccountedFor: state.notAccountedFor ?? [],
+});
+
+/** Everything that a signature under this inventory stands for. */
+export function contentOf(counted: Counted): SignedContent {
+  const { role, toolbox, inventory, workItems, drawers, excused, first, person } = counted;
+  const { id, kind, fresh, place, note, startedAt } = inventory;
+  return {
+    ...{ role, meaning: meaningOf(counted), person, first },
+    toolbox: { id: toolbox.id, toolboxId: toolbox.toolboxId },
+    inventory: { id, kind, fresh, place, note, startedAt: startedAt.toISOString() },
+    workItems: workItems.map((item) => ({ ...item })),
+    drawers: drawers.map(signedDrawer),
+    excused: excused.map((tool) => ({ ...tool })),
+  };
+}
+
+const inDrawer = ({ name, drawerNumber }: NamedTool): string => `${name} (drawer ${drawerNumber})`;
+const listed = (texts: readonly (string | number)[]): string =>
+  texts.length > 0 ? texts.join(', ') : 'none';
+
+/** The same in words, for the person who signs. */
+export function linesOf({ toolbox, inventory, workItems, drawers, excused }: Counted): Statement['lines'] {
+  const of = (status: DrawerState['status']) =>
+    listed(drawers.filter((drawer) => drawer.status === status).map(({ drawerNumber }) => drawerNumber));
+  const tools = (pick: (state: DrawerState) => readonly { uniqueId: string; name: string }[]) =>
+    drawers.flatMap((state) => pick(state).map((tool) => ({ ...tool, drawerNumber: state.drawerNumber })));
+  const left = tools(({ notAccountedFor = [] }) => notAccountedFor);
+  return [
+    { label: 'Toolbox', text: toolbox.name ? `${toolbox.toolboxId}, ${toolbox.name}` : toolbox.toolboxId },
+    { label: 'Inventory', text: inventoryKindWords[inventory.kind] },
+    ...(inventory.place ? [{ label: 'Place', text: inventory.place }] : []),
+    ...(workItems.length > 0
+      ? [{ label: 'Aircraft and jobs', text: listed(workItems.map(({ reference }) => reference)) }]
+      : []),
+    { label: 'Drawers counted', text: of('complete') },
+    { label: 'Drawers not counted', text: of('incomplete') },
+    { label: 'Missing', text: listed(tools(({ tools: all }) => all.filter(isMissing)).map(inDrawer)) },
+    ...(left.length > 0 ? [{ label: 'Not in the list', text: listed(left.map(inDrawer)) }] : []),
+    ...(excused.length > 0
+      ? [
+          {
+            label: 'Accounted for',
+            text: listed(excused.map((tool) => `${inDrawer(tool)}: ${tool.reason}`)),
+          },
+        ]
+      : []),
+  ];
+}

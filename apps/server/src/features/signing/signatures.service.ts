@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import type { InventorySignature, SignatureRole } from '@stowed/contract';
+import { MINUTE_MS } from '@stowed/domain';
+import type { Db } from '../../db/client.ts';
+import type { SignatureRow } from '../../db/rows.ts';
+import type { Deps } from '../../deps.ts';
+import type { Session } from '../../session.ts';
+import { canonicalJson } from '../record/events.service.ts';
+import type { Signer } from './proof.service.ts';
+import { deleteChallenges, insertChallenge, insertSignature, useChallenges } from './signing.repository.ts';
+
+export { selectSignaturesOf, voidSignatures } from './signing.repository.ts';
+
+const CHALLENGE_MS = 5 * MINUTE_MS;
+
+/** Who is named in what is signed. */
+export interface SigningPerson {
+  readonly userId: string;
+  readonly name: string;
+  readonly rank: string | null;
+  readonly unit: string | null;
+}
+
+/** Everything that a signature stands for. */
+export interface SignedContent {
+  readonly role: SignatureRole;
+  readonly meaning: string;
+  /** Null until someone else than the person of the session has signed. */
+  readonly person: SigningPerson | null;
+  readonly [part: string]: unknown;
+}
+
+export const digestOf = (content: SignedContent): string =>
+  createHash('sha256').update(canonicalJson(content)).digest('hex');
+
+/** Makes a challenge for one signature within 5 minutes; `userId` null: for someone else. */
+export async function issueChallenge(
+  db: Db,
+  { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
+  owner: { readonly organizationId: string; readonly userId: string | null; readonly digest: string },
+): Promise<string> {
+  const now = clock.now();
+  await deleteChallenges(db, owner.organizationId, new Date(now.getTime() - CHALLENGE_MS));
+  const id = ids.token();
+  await insertChallenge(db, { ...owner, id, expiresAt: new Date(now.getTime() + CHALLENGE_MS) });
+  return id;
+}
+
+interface Shown {
+  readonly session: Session;
+  readonly signer: Signer;
+  /** What the person read, by the server. */
+  readonly content: SignedContent;
+  /** What the person read, by the page. */
+  readonly digest: string;
+}
+
+/** Whether this statement was shown within the last 5 minutes, and not signed since; uses it up. */
+export async function isAsShown(
+  db: Db,
+  { clock }: Pick<Deps, 'clock'>,
+  { session: { organizationId }, content, digest }: Shown,
+): Promise<boolean> {
+  if (digestOf(content) !== digest) return false;
+  const userId = content.person?.userId ?? null;
+  return useChallenges(db, { organizationId, userId, digest, now: clock.now() });
+}
+
+type Subject = Pick<SignatureRow, 'subjectKind' | 'subjectId' | 'workItemId'>;
+
+interface New {
+  readonly session: Session;
+  readonly signer: Signer;
+  readonly content: SignedContent;
+}
+
+/** A signature before its event is written: the event's part, and what stores its row afterwards. */
+export function newSignature(
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  { session, signer: { actor, proven }, content: shown }: New,
+) {
+  const content = { ...shown, person: actor };
+  const signatureId = deps.ids.uuid();
+  const { role, meaning } = content;
+  const signed = { role, meaning, method: proven.method, digest: digestOf(content) };
+  return {
+    part: { signatureId, ...signed, content },
+    store: (db: Db, subject: Subject, eventSequence: number): Promise<SignatureRow> =>
+      insertSignature(db, {
+        ...{ organizationId: session.organizationId, id: signatureId, ...subject, ...signed, ...actor },
+        ...{ credentialId: proven.credentialId, sessionId: session.sessionId, eventSequence },
+        ...{ signedAt: deps.clock.now(), deviceTime: session.deviceTime, voidAt: null },
+      }),
+  };
+}
+
+export function presentSignature(row: SignatureRow): InventorySignature {
+  const { id, role, name, rank, unit, meaning, method, digest } = row;
+  const at = { signedAt: row.signedAt.toISOString(), voidAt: row.voidAt?.toISOString() ?? null };
+  return { id, role, name, rank, unit, meaning, method, digest, ...at };
+}

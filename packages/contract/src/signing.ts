@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { problem } from './errors.ts';
+import { limits } from './limits.ts';
+import { id, person, time } from './primitives.ts';
+
+const { characters } = limits;
+
+/** The first: who counted. The second: who agrees. */
+export const signatureRole = z.enum(['first', 'second'], 'Invalid role');
+export type SignatureRole = z.infer<typeof signatureRole>;
+
+export const signatureMethod = z.enum(['password']);
+export type SignatureMethod = z.infer<typeof signatureMethod>;
+
+/** SHA-256, hexadecimal. */
+export const digest = z.string('Digest is required').regex(/^[0-9a-f]{64}$/, 'Invalid digest');
+
+/** Name, rank and unit are those at signing. */
+export const inventorySignature = person.extend({
+  id,
+  role: signatureRole,
+  /** Word for word as shown. */
+  meaning: z.string(),
+  method: signatureMethod,
+  /** Of everything that was signed, and the person. */
+  digest,
+  signedAt: time,
+  /** When a change made it void. */
+  voidAt: time.nullable(),
+});
+export type InventorySignature = z.infer<typeof inventorySignature>;
+
+/** What a person is about to sign, in words, and what stands for it. */
+export const statement = z.object({
+  meaning: z.string(),
+  /** Who signs; null: someone else than the person of the session. */
+  person: person.nullable(),
+  lines: z.array(z.object({ label: z.string(), text: z.string() })),
+  digest,
+  /** Of the toolbox, or of the case. */
+  version: z.int(),
+  /** Holds for 5 minutes and for one signature. */
+  challenge: z.string(),
+});
+export type Statement = z.infer<typeof statement>;
+
+const PROOF = problem('proof_required');
+
+/** Shows who signs: the person's password, and for someone else the username too. */
+export const proof = z.object(
+  {
+    username: z.string(PROOF).trim().min(1, PROOF).max(characters.username, PROOF).optional(),
+    password: z.string(PROOF).min(1, PROOF).max(characters.password, PROOF),
+  },
+  PROOF,
+);
+export type Proof = z.infer<typeof proof>;
+
+/** With signing on, what a confirmation of a case carries too. */
+export const signedBody = z.object({ digest: digest.optional(), proof: proof.optional() }).nullish();
+export type SignedBody = z.infer<typeof signedBody>;
+
+/** How such a confirmation can be refused. */
+export const signingRefusals = [
+  'invalid_credentials',
+  'proof_required',
+  'signing_not_allowed',
+  'statement_changed',
+] as const;
