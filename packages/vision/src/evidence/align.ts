@@ -17,9 +17,8 @@ export interface Alignment {
 
 /** Searches small shifts and turns for the highest correlation with the template. */
 export function alignPocket(pocket: Pocket, template: Picture, photo: Picture): Alignment {
-  const sample = sampleOf(thinned(pocket.box, 900), pocket, template.width);
-  const at = (dx: number, dy: number, turn: number): number =>
-    correlate(sample, template, photo, { dx, dy, turn });
+  const sample = sampleOf(thinned(pocket.box, 900), pocket, template);
+  const at = (dx: number, dy: number, turn: number): number => correlate(sample, photo, { dx, dy, turn });
   const still = at(0, 0, 0);
   let place = { dx: 0, dy: 0, turn: 0 };
   let best = still;
@@ -64,28 +63,35 @@ export function movedIndex(i: number, pocket: Pocket, photo: Picture, place: Pla
   return photo.valid[j] === 1 ? j : -1;
 }
 
-/** Pixels of a template, with their offsets from the center of their pocket. */
+/** Pixels of a template: their colors, and their offsets from the center of their pocket. */
 export interface Sample {
-  readonly index: Int32Array;
+  /** Red, green, and blue of each pixel. */
+  readonly colors: Float32Array;
   readonly x: Float64Array;
   readonly y: Float64Array;
   readonly center: Point;
 }
 
-export function sampleOf(index: Int32Array, { center }: Pick<Pocket, 'center'>, width: number): Sample {
+export function sampleOf(
+  index: Int32Array,
+  { center }: Pick<Pocket, 'center'>,
+  { width, data }: Picture,
+): Sample {
+  const colors = new Float32Array(index.length * 3);
   const x = new Float64Array(index.length);
   const y = new Float64Array(index.length);
   for (let k = 0; k < index.length; k++) {
     const i = index[k] ?? 0;
     x[k] = (i % width) - center.x;
     y[k] = Math.floor(i / width) - center.y;
+    for (let c = 0; c < 3; c++) colors[k * 3 + c] = at32(data, i * 3 + c);
   }
-  return { index, x, y, center };
+  return { colors, x, y, center };
 }
 
 /** Zero-mean normalized correlation, with each channel's own mean subtracted. */
-export function correlate(sample: Sample, template: Picture, photo: Picture, place: Place): number {
-  const { index, center } = sample;
+export function correlate(sample: Sample, photo: Picture, place: Place): number {
+  const { colors: t, x: across, y: down, center } = sample;
   const { width, height, valid } = photo;
   const { turn } = place;
   let n = 0;
@@ -99,19 +105,17 @@ export function correlate(sample: Sample, template: Picture, photo: Picture, pla
   let tt = 0;
   let pt = 0;
   const p = photo.data;
-  const t = template.data;
-  for (let k = 0; k < index.length; k++) {
-    const x = at64(sample.x, k);
-    const y = at64(sample.y, k);
+  for (let k = 0; k < across.length; k++) {
+    const x = at64(across, k);
+    const y = at64(down, k);
     const column = Math.round(center.x + x - turn * y + place.dx);
     const row = Math.round(center.y + y + turn * x + place.dy);
     if (column < 1 || row < 1 || column >= width - 1 || row >= height - 1) continue;
     const j = row * width + column;
     if (valid[j] !== 1) continue;
-    const i = (index[k] ?? 0) * 3;
-    const a = at32(t, i);
-    const b = at32(t, i + 1);
-    const c = at32(t, i + 2);
+    const a = at32(t, k * 3);
+    const b = at32(t, k * 3 + 1);
+    const c = at32(t, k * 3 + 2);
     const u = at32(p, j * 3);
     const v = at32(p, j * 3 + 1);
     const w = at32(p, j * 3 + 2);

@@ -129,12 +129,7 @@ export function gatherEvidence(pocket: Pocket, scene: Scene): Evidence {
     figures: {
       still: alignment.still,
       best: alignment.best,
-      toolCorr: correlate(
-        sampleOf(pocket.tool, pocket, scene.template.width),
-        scene.template,
-        scene.photo,
-        alignment,
-      ),
+      toolCorr: correlate(sampleOf(pocket.tool, pocket, scene.template), scene.photo, alignment),
       shift: Math.hypot(alignment.dx, alignment.dy),
       turn: Math.abs(alignment.turn),
       ...figuresOfTool(tool),

@@ -38,9 +38,9 @@ export function sizeOf(
   place: Place,
 ): SizeEvidence | undefined {
   if (pocket.tool.length < leastPixels) return undefined;
-  const sample = sampleOf(thinned(pocket.box, mostSamples), pocket, pictures.template.width);
+  const sample = sampleOf(thinned(pocket.box, mostSamples), pocket, pictures.template);
   const moves = movesFor(sample, pocket.angle);
-  const fit = (size: number): number => bestFit(resized(sample, size), pictures, { place, moves });
+  const fit = (size: number): number => bestFit(resized(sample, size), pictures.photo, { place, moves });
   const own = fit(1);
   const larger = Math.max(...largerSizes.map(fit));
   const smaller = Math.max(...smallerSizes.map(fit));
@@ -88,12 +88,12 @@ function extentOf(x: Float64Array, y: Float64Array, cos: number, sin: number): n
 
 function bestFit(
   sample: Sample,
-  { template, photo }: Pictures,
+  photo: Picture,
   { place, moves }: { readonly place: Place; readonly moves: readonly Move[] },
 ): number {
   const fits = moves.map(
     ({ dx, dy, cost }) =>
-      correlate(sample, template, photo, { dx: place.dx + dx, dy: place.dy + dy, turn: place.turn }) - cost,
+      correlate(sample, photo, { dx: place.dx + dx, dy: place.dy + dy, turn: place.turn }) - cost,
   );
   return Math.max(...fits);
 }

@@ -146,15 +146,14 @@ export class KnownLooks {
   }
 
   #likeness(look: PlaceLook, pocket: Pocket, { scene }: View): number {
-    const sample = sampleOf(this.#lay(look, pocket), pocket, scene.template.width);
+    const sample = sampleOf(this.#lay(look, pocket), pocket, this.#canvas);
     return this.#bestSlide(sample, scene.photo).likeness;
   }
 
   #compare(look: PlaceLook, pocket: Pocket, { scene, place }: View): Resemblance {
     const { photo, template } = scene;
     const sample = this.#lay(look, pocket);
-    const placed = sampleOf(sample, pocket, template.width);
-    const still = this.#bestSlide(placed, photo);
+    const still = this.#bestSlide(sampleOf(sample, pocket, this.#canvas), photo);
     let differing = 0;
     let lean = 0;
     for (const i of sample) {
@@ -170,7 +169,7 @@ export class KnownLooks {
     }
     return {
       empty: still.likeness,
-      tool: correlate(placed, template, photo, place),
+      tool: correlate(sampleOf(sample, pocket, template), photo, place),
       telling: differing / Math.max(1, sample.length),
       lean: lean / Math.max(1, differing),
     };
@@ -197,12 +196,12 @@ export class KnownLooks {
 
   #bestSlide(sample: Sample, photo: Picture): { likeness: number; place: Place } {
     const rest = { dx: 0, dy: 0, turn: 0 };
-    let best = { likeness: correlate(sample, this.#canvas, photo, rest), place: rest };
+    let best = { likeness: correlate(sample, photo, rest), place: rest };
     if (best.likeness < leastAlike) return best;
     for (const dy of slides) {
       for (const dx of slides) {
         const place = { dx, dy, turn: 0 };
-        const likeness = correlate(sample, this.#canvas, photo, place);
+        const likeness = correlate(sample, photo, place);
         if (likeness > best.likeness) best = { likeness, place };
       }
     }

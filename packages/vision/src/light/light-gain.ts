@@ -90,11 +90,16 @@ function contrastTable(
   const bins = new Float32Array(binCount);
   const before = foam.before[c] ?? new Float32Array();
   const after = foam.after[c] ?? new Float32Array();
+  let x = -3;
+  let y = 0;
   for (let i = 0; i < region.length; i += 3) {
+    x += 3;
+    if (x >= template.width) {
+      x -= template.width;
+      y++;
+    }
     if (region[i] !== 1 || photo.valid[i] !== 1) continue;
-    const x = i % template.width;
-    const block =
-      Math.floor((i - x) / template.width / lightBlock) * foam.columns + Math.floor(x / lightBlock);
+    const block = ((y / lightBlock) | 0) * foam.columns + ((x / lightBlock) | 0);
     const p = at32(photo.data, i * 3 + c);
     const t = linear(at32(template.data, i * 3 + c)) - at32(before, block);
     if (Math.abs(t) < 0.04 || p > 249) continue;

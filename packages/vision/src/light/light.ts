@@ -5,7 +5,7 @@ import { lightBlock, linear } from './light-units.ts';
 import type { FoamBlocks } from './light-units.ts';
 import type { Picture } from '../pixels/picture.ts';
 import { at32, at64 } from '../pixels/read.ts';
-import { median, select } from '../pixels/select.ts';
+import { select } from '../pixels/select.ts';
 
 /** How the photo's light differs from the template's, on a grid of blocks over the template. */
 export interface LightModel {
@@ -93,27 +93,38 @@ function readBlock(
   foam: Uint8Array,
   { row, column }: BlockPlace,
 ): Block | undefined {
-  const lists: [number[], number[], number[]] = [[], [], []];
-  const before = [0, 0, 0];
+  let count = 0;
+  let r = 0;
+  let g = 0;
+  let b = 0;
   const x1 = Math.min(template.width, (column + 1) * lightBlock);
   const y1 = Math.min(template.height, (row + 1) * lightBlock);
   for (let y = row * lightBlock; y < y1; y++) {
     for (let x = column * lightBlock; x < x1; x++) {
       const i = y * template.width + x;
       if (foam[i] !== 1 || photo.valid[i] !== 1) continue;
-      for (let c = 0; c < 3; c++) {
-        lists[c]?.push(at32(photo.data, i * 3 + c));
-        before[c] = (before[c] ?? 0) + linear(at32(template.data, i * 3 + c));
-      }
+      reds[count] = at32(photo.data, i * 3);
+      greens[count] = at32(photo.data, i * 3 + 1);
+      blues[count++] = at32(photo.data, i * 3 + 2);
+      r += linear(at32(template.data, i * 3));
+      g += linear(at32(template.data, i * 3 + 1));
+      b += linear(at32(template.data, i * 3 + 2));
     }
   }
-  const count = lists[0].length;
   if (count < 12) return undefined;
+  const middle = (values: Float64Array): number => linear(select(values.subarray(0, count), count >> 1));
   return {
     count,
-    before: before.map((sum) => sum / count),
-    after: lists.map((list) => linear(median(list))),
+    before: [r / count, g / count, b / count],
+    after: [middle(reds), middle(greens), middle(blues)],
   };
+}
+
+/** The photo's values in one block; filled again for each. */
+const [reds, greens, blues] = [blockValues(), blockValues(), blockValues()];
+
+function blockValues(): Float64Array {
+  return new Float64Array(lightBlock * lightBlock);
 }
 
 interface Split {
@@ -183,7 +194,7 @@ function darkestAround(
   const own = new Float32Array(columns * rows).fill(1);
   const [red = 1, green = 1, blue = 1] = gains;
   for (let i = 0; i < own.length; i++) {
-    const levels: number[] = [];
+    let count = 0;
     const x0 = (i % columns) * lightBlock;
     const y0 = Math.floor(i / columns) * lightBlock;
     for (let y = y0; y < Math.min(photo.height, y0 + lightBlock); y += 2) {
@@ -193,10 +204,10 @@ function darkestAround(
         const r = linear(at32(photo.data, at * 3)) / red;
         const g = linear(at32(photo.data, at * 3 + 1)) / green;
         const b = linear(at32(photo.data, at * 3 + 2)) / blue;
-        levels.push(Math.min(r, g, b));
+        reds[count++] = Math.min(r, g, b);
       }
     }
-    if (levels.length > 0) own[i] = select(Float64Array.from(levels), Math.floor(levels.length * 0.06));
+    if (count > 0) own[i] = select(reds.subarray(0, count), Math.floor(count * 0.06));
   }
   return own.map((_, i) => {
     let least = 1;
@@ -315,5 +326,5 @@ const byteOfLight: Float32Array = Float32Array.from({ length: byteSteps + 1 }, (
 
 function byteOf(light: number): number {
   if (light <= 0) return 0;
-  return byteOfLight[Math.min(byteSteps, Math.round(Math.sqrt(light) * byteSteps))] ?? 255;
+  return byteOfLight[Math.min(byteSteps, (Math.sqrt(light) * byteSteps + 0.5) | 0)] ?? 255;
 }

@@ -83,15 +83,24 @@ export function softenPicture(picture: Picture): Picture {
   const from = picture.data;
   const across = new Float32Array(from.length);
   const last = from.length - 1;
-  for (let i = 0; i <= last; i++) {
-    const before = at32(from, i < 3 ? 0 : i - 3);
-    across[i] = (before + 2 * at32(from, i) + at32(from, i + 3 > last ? last : i + 3)) / 4;
-  }
+  for (let i = 3; i <= last - 3; i++)
+    across[i] = quarterOf(at32(from, i - 3), at32(from, i), at32(from, i + 3));
+  for (const i of [0, 1, 2, last - 2, last - 1, last])
+    across[i] = quarterOf(at32(from, i < 3 ? 0 : i - 3), at32(from, i), at32(from, Math.min(last, i + 3)));
   const data = new Float32Array(from.length);
   const stride = width * 3;
-  for (let i = 0; i <= last; i++) {
-    const up = at32(across, i < stride ? i : i - stride);
-    data[i] = (up + 2 * at32(across, i) + at32(across, i + stride > last ? i : i + stride)) / 4;
+  const end = from.length - stride;
+  for (let i = 0; i < stride; i++) {
+    data[i] = quarterOf(at32(across, i), at32(across, i), at32(across, i + stride > last ? i : i + stride));
   }
+  for (let i = stride; i < end; i++)
+    data[i] = quarterOf(at32(across, i - stride), at32(across, i), at32(across, i + stride));
+  for (let i = Math.max(stride, end); i <= last; i++)
+    data[i] = quarterOf(at32(across, i - stride), at32(across, i), at32(across, i));
   return { width, height, data, valid: picture.valid };
+}
+
+/** The mean of three neighbors, the middle one twice. */
+function quarterOf(before: number, middle: number, after: number): number {
+  return (before + 2 * middle + after) / 4;
 }

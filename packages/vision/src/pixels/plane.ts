@@ -64,7 +64,9 @@ function blurSmall({ width, height, data }: Plane, sigma: number): Plane {
   const line = new Float32Array(width + 4);
   for (let y = 0; y < height; y++) {
     const row = y * width;
-    for (let x = 0; x < line.length; x++) line[x] = at32(data, row + Math.max(0, Math.min(width - 1, x - 2)));
+    line.set(data.subarray(row, row + width), 2);
+    line.fill(at32(data, row), 0, 2);
+    line.fill(at32(data, row + width - 1), width + 2);
     smoothLine(line, across, row, kernel);
   }
   const out = createPlane(width, height);

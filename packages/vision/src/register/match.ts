@@ -67,7 +67,7 @@ function shortlist(a: Int32Array, at: number, b: Int32Array, distances: Uint8Arr
 function bitCount(value: number): number {
   let v = value - ((value >> 1) & 0x55555555);
   v = (v & 0x33333333) + ((v >> 2) & 0x33333333);
-  return (((v + (v >> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+  return Math.imul((v + (v >> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 interface Shortlist {
