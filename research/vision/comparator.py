@@ -532,6 +532,9 @@ def main():
     options = read_arguments()
     places = Places(options.crops, options.leave_out)
     print({p: int((places.part == p).sum()) for p in np.unique(places.part)}, flush=True)
+    if options.init:
+        start = torch.load(options.init)
+        places.scale_figures(start["mean"], start["scale"])
     net = train(places, options)
     scores = score(net, places, np.arange(len(places.rows)))
     report(places, scores, ("learn", "choose", "leftOut"), "end")

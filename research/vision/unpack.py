@@ -1,0 +1,97 @@
+"""Makes a start for comparator.py --init from the weights that the engine ships.
+
+    python3 research/vision/unpack.py CROPS OUT.pt
+
+The shipped convolutions contain their batch normalization. It is measured again on the places of CROPS that
+are used for training, so that OUT.pt answers as the engine does and can be trained further.
+"""
+
+import argparse
+import base64
+import os
+import re
+import struct
+import sys
+
+import numpy as np
+import torch
+from comparator import HERE, Net, Places, batch_of, prepare, report, score
+
+BATCHES, BATCH = 60, 48
+
+
+def blocks(text):
+    """The blocks that comparator.py's export packed, one after the other."""
+    raw = base64.b64decode(text)
+    at = 0
+    while at < len(raw):
+        count, unit = struct.unpack_from("<if", raw, at)
+        yield np.frombuffer(raw, "<i2", count, at + 8).astype(np.float32) * np.float32(unit)
+        at += 8 + 2 * count
+
+
+def shipped():
+    with open(os.path.join(HERE, "../../packages/vision/src/judge/comparator-weights.ts")) as file:
+        first = re.search(r"`([^`]+)`", file.read())
+    return blocks(first.group(1))
+
+
+def fill(parameter, values):
+    with torch.no_grad():
+        parameter.copy_(torch.from_numpy(values.copy()).reshape(parameter.shape))
+
+
+def measured(net, places):
+    """Mean and variance of each convolution's output over changed places, as in training."""
+    layers = [layer[0] for layer in (*net.each, *net.join, net.last)]
+    sums = {layer: [] for layer in layers}
+    hooks = [
+        layer.register_forward_hook(lambda one, _, out: sums[one].append((out.mean((0, 2, 3)), out.pow(2).mean((0, 2, 3)))))
+        for layer in layers
+    ]
+    options = argparse.Namespace(mock=0.1, camouflage=0.08, paint=0.12, blind=0.3)
+    rng = np.random.default_rng(1)
+    torch.manual_seed(1)
+    pick = np.where(places.learn)[0]
+    with torch.no_grad():
+        for _ in range(BATCHES):
+            i = rng.choice(pick, BATCH, replace=False)
+            x, figures, *_ = batch_of(places, i, torch.ones(BATCH), rng, options)
+            net(prepare(x), figures)
+    for hook in hooks:
+        hook.remove()
+    for layer in layers:
+        mean = torch.stack([one for one, _ in sums[layer]]).mean(0)
+        square = torch.stack([two for _, two in sums[layer]]).mean(0)
+        yield mean, square - mean * mean
+
+
+def main(crops, out):
+    torch.set_num_threads(1)
+    places = Places(crops, "")
+    width = places.figures.shape[1]
+    given = shipped()
+    usual = np.concatenate([next(given) for _ in range(width)])
+    scale = np.concatenate([next(given) for _ in range(width)])
+    places.scale_figures(usual, scale)
+    net = Net(width)
+    net.eval()
+    pairs = [(layer[0], layer[1]) for layer in (*net.each, *net.join, net.last)]
+    for conv, norm in pairs:
+        fill(conv.weight, next(given))
+        fill(norm.bias, next(given))
+        norm.weight.data.fill_(np.sqrt(1 + norm.eps))
+    for layer in (net.picture, net.picture_out, net.figures, net.figures_out, net.both, net.both_out):
+        fill(layer.weight, next(given))
+        fill(layer.bias, next(given))
+    for (_, norm), (mean, variance) in zip(pairs, list(measured(net, places))):
+        norm.running_mean.copy_(mean)
+        norm.running_var.copy_(variance)
+        norm.weight.data.copy_(torch.sqrt(variance + norm.eps))
+        norm.bias.data.add_(mean)
+    report(places, score(net, places, np.arange(len(places.rows))), ("learn", "choose", "samples"), "shipped")
+    torch.save({"net": net.state_dict(), "mean": usual, "scale": scale}, out)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
