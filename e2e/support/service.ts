@@ -185,3 +185,16 @@ export async function giveDuty(owner: Page, person: Page, duty: string): Promise
   });
   expect(answer.status()).toBe(200);
 }
+
+/** Changes the organization's settings for tool control. */
+export async function changeSettings(page: Page, changes: object): Promise<void> {
+  const url = '/api/organizations/settings';
+  const headers = await headersOf(page);
+  const now = await page.request.get(url, { headers });
+  const { version } = (await now.json()) as { readonly version: number };
+  const answer = await page.request.put(url, {
+    headers: { ...headers, 'If-Match': String(version) },
+    data: changes,
+  });
+  expect(answer.status()).toBe(200);
+}

@@ -1,4 +1,4 @@
-import { endpoints } from '@stowed/contract';
+import { endpoints, meanings } from '@stowed/contract';
 import type { Endpoint, ErrorBody, LiveMessage, ReplyOf } from '@stowed/contract';
 import { HttpResponse, delay, http } from 'msw';
 import { setupServer } from 'msw/node';
@@ -31,8 +31,11 @@ export const server = setupServer(
     HttpResponse.json({
       ...{ timeZone: 'UTC', photo: 'any', version: 1, timeZones: ['UTC'] },
       ...{ lostCases: 'on', suspectedMinutes: 30, escalateMinutes: 60, recountNeedsPhoto: false },
+      ...{ signing: 'off', secondPerson: [], meaningFirst: meanings.first, meaningSecond: meanings.second },
     }),
   ),
+  // Nothing waits for a signature.
+  http.get(`*${endpoints.listWaitingInventories.path}`, () => HttpResponse.json({ inventories: [] })),
   // No tool is lost.
   http.get(`*${endpoints.listCases.path}`, () =>
     HttpResponse.json({ cases: [], nextCursor: null, counts: noCases }),

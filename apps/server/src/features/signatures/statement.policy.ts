@@ -63,7 +63,10 @@ export function linesOf({ toolbox, inventory, workItems, drawers, excused }: Cou
     drawers.flatMap((state) => pick(state).map((tool) => ({ ...tool, drawerNumber: state.drawerNumber })));
   const left = tools(({ notAccountedFor = [] }) => notAccountedFor);
   return [
-    { label: 'Toolbox', text: toolbox.name ? `${toolbox.toolboxId}, ${toolbox.name}` : toolbox.toolboxId },
+    {
+      label: 'Toolbox',
+      text: [...new Set([toolbox.toolboxId, toolbox.name])].filter(Boolean).join(', '),
+    },
     { label: 'Inventory', text: inventoryKindWords[inventory.kind] },
     ...(inventory.place ? [{ label: 'Place', text: inventory.place }] : []),
     ...(workItems.length > 0

@@ -138,6 +138,29 @@ describe('a case', () => {
     await waitFor(() => expect(confirmed).toHaveLength(1));
   });
 
+  it('SIGN-019 with signing on, the confirmation of a closure opens the sign sheet', async () => {
+    const { person: user } = await open({ ...closing, proposerId: 'user-2' });
+    refuse(endpoints.confirmClosure, {
+      status: 400,
+      body: { code: 'proof_required', message: 'Proof is required' },
+    });
+    const digest = 'a'.repeat(64);
+    answer(endpoints.getCaseStatement, {
+      ...{ meaning: 'I agree that it is closed.', person: { ...person, unit: null }, lines: [], digest },
+      ...{ version: 1, challenge: 'c' },
+    });
+    await user.click(screen.getByRole('button', { name: 'Confirm: found' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Sign the closure' }));
+    expect(await sheet.findByText('I agree that it is closed.')).toBeDefined();
+    const signed = answer(endpoints.confirmClosure, answered({ state: 'closed' }));
+    await user.type(sheet.getByLabelText('Your password'), 'correct horse');
+    await user.click(sheet.getByRole('button', { name: 'Sign' }));
+    await waitFor(() =>
+      expect(signed.map(({ body }) => body)).toEqual([{ digest, proof: { password: 'correct horse' } }]),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('lists what was done, newest first, and offers the report', async () => {
     const search = entry({ kind: 'search', area: 'Bay 2', result: 'nothing', text: 'Both racks' });
     const { person: user } = await open(

@@ -16,6 +16,7 @@ import { showToast } from '../../ui/toast-store.ts';
 import { NotReleasable } from '../../widgets/not-releasable.tsx';
 import { personWords } from '../../widgets/person-words.ts';
 import { WorkItemField } from '../../widgets/work-item-field.tsx';
+import { CaseSignSheet, needsProof } from './case-sign-sheet.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useCaseAct } from './use-case-act.ts';
 
@@ -75,6 +76,7 @@ function Clearing({ lost, item }: RowProps) {
   const queries = useQueryClient();
   const params = { caseNumber: String(lost.number), workItemId: item.id };
   const failed = (error: Error) =>
+    !needsProof(error) &&
     showToast({
       title: 'That could not be saved',
       description: messageFor(error, 'Please try again.'),
@@ -94,9 +96,14 @@ function Clearing({ lost, item }: RowProps) {
   if (item.clearConfirmedAt) return null;
   if (item.clearedAt) {
     return user?.duties.includes('inspector') ? (
-      <Button isPending={confirm.isPending} onClick={() => confirm.mutate()}>
-        Confirm that {item.reference} is clear
-      </Button>
+      <>
+        <Button isPending={confirm.isPending} onClick={() => confirm.mutate()}>
+          Confirm that {item.reference} is clear
+        </Button>
+        {needsProof(confirm.error) && (
+          <CaseSignSheet lost={lost} workItemId={item.id} onClose={confirm.reset} />
+        )}
+      </>
     ) : (
       <p className="text-sm text-ink-soft">An inspector must confirm it.</p>
     );

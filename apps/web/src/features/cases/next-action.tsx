@@ -4,6 +4,7 @@ import { caseOutcomeWords, mayCall } from '@stowed/domain';
 import { useState } from 'react';
 import { useCurrentUser } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CaseSignSheet, needsProof } from './case-sign-sheet.tsx';
 import { ClosureDialog } from './closure-dialog.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -136,6 +137,7 @@ function Closing({ details, onAsk }: ActionsProps) {
       >
         Confirm: {lost.outcome && caseOutcomeWords[lost.outcome].toLowerCase()}
       </Button>
+      {needsProof(confirm.error) && <CaseSignSheet lost={lost} onClose={confirm.reset} />}
       {isOnlyPerson && (
         <p className="text-sm text-warn">Nobody else is active: the case will say “closed by one person”.</p>
       )}

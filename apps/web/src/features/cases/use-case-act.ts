@@ -5,6 +5,7 @@ import { call } from '../../lib/call.ts';
 import type { CallInput } from '../../lib/call.ts';
 import { markStale } from '../../lib/stale.ts';
 import { useRetryKey } from '../../lib/use-retry-key.ts';
+import { needsProof } from './case-sign-sheet.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 
 /** An act on one case. If it fails, says why, keeps what was typed, and shows the case as it is now. */
@@ -17,6 +18,7 @@ export function useCaseAct<E extends Endpoint>(endpoint: E, { number }: Pick<Los
       return withRetryKey(input, (idempotencyKey) => call(endpoint, input, { idempotencyKey }));
     },
     onError: (error) =>
+      !needsProof(error) &&
       showToast({
         title: 'That could not be saved',
         description: messageFor(error, 'Please try again.'),

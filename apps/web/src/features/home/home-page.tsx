@@ -13,6 +13,7 @@ import { FleetFigures } from './fleet-figures.tsx';
 import { MissingCard } from './missing-card.tsx';
 import { SetUpCard } from './set-up-card.tsx';
 import { StartLinks } from './start-links.tsx';
+import { WaitingCard } from './waiting-card.tsx';
 
 /** Shows what is due and where to continue. */
 export function HomePage() {
@@ -37,6 +38,7 @@ export function HomePage() {
       {mayManage && <SetUpCard organizationId={user.organizationId} />}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="min-w-0 space-y-4">
+          <WaitingCard />
           <ContinueCard isPrimary={!wanted} />
           <DueCard />
         </div>

@@ -68,4 +68,24 @@ describe('the card Tool control', () => {
     expect(await (await card()).findByText('No new photo needed')).toBeDefined();
     expect((await card()).queryByRole('button')).toBeNull();
   });
+
+  it('GEN-003 SIGN-016 turns signing on with a second person for chosen kinds, and changes what is signed', async () => {
+    answer(endpoints.getSettings, first);
+    const sent = answer(endpoints.changeSettings, { ...first, signing: 'on', version: 4 });
+    const { person } = renderRoute('/settings');
+    expect((await card()).queryByLabelText('What the first person signs')).toBeNull();
+    await person.selectOptions(await (await card()).findByLabelText('To complete a toolbox'), 'on');
+    await person.click((await card()).getByLabelText('Shift end'));
+    const meaning = (await card()).getByLabelText('What the first person signs');
+    await person.clear(meaning);
+    expect((await card()).getByText('Say what the person signs')).toBeDefined();
+    expect((await card()).getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+    await person.type(meaning, 'I counted it.');
+    await person.click((await card()).getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(sent[0]?.body).toMatchObject({
+        ...{ signing: 'on', secondPerson: ['shift_end'], meaningFirst: 'I counted it.' },
+      }),
+    );
+  });
 });

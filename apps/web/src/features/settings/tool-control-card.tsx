@@ -11,6 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { QueryPart } from '../../ui/query-failure.tsx';
+import { SigningFacts, SigningFields } from './signing-fields.tsx';
 import { useSaveSettings } from './api/use-save-settings.ts';
 
 const photoWords: Readonly<Record<PhotoRule, string>> = {
@@ -50,6 +51,7 @@ export function ToolControlCard({ user }: { readonly user: User }) {
               <Fact label="A suspected case opens after">{settings.suspectedMinutes} minutes</Fact>
               <Fact label="An open case is escalated after">{settings.escalateMinutes} minutes</Fact>
               <Fact label="A suspected case is closed by">{recountWords[recountOf(settings)]}</Fact>
+              <SigningFacts settings={settings} />
             </Facts>
           )
         }
@@ -72,7 +74,10 @@ function SettingsForm({ saved }: { readonly saved: SettingsAnswer }) {
   const areMinutesRight = isWithin(suspected, suspectedMinutes) && isWithin(escalate, escalateMinutes);
   const { version, timeZones: _zones, ...given } = values;
   const body = { ...given, suspectedMinutes: Number(suspected), escalateMinutes: Number(escalate) };
-  const isSame = Object.entries(body).every(([key, value]) => saved[key as keyof Settings] === value);
+  const isSame = Object.entries(body).every(
+    ([key, value]) => JSON.stringify(saved[key as keyof Settings]) === JSON.stringify(value),
+  );
+  const areMeaningsRight = [body.meaningFirst, body.meaningSecond].every((text) => text.trim() !== '');
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     save.mutate({ body, version });
@@ -93,11 +98,12 @@ function SettingsForm({ saved }: { readonly saved: SettingsAnswer }) {
         value={escalate}
         onChange={setEscalate}
       />
+      <SigningFields values={values} setValues={setValues} />
       <Button
         type="submit"
         variant="primary"
         size="lg"
-        disabled={isSame || !areMinutesRight}
+        disabled={isSame || !areMinutesRight || !areMeaningsRight}
         isPending={save.isPending}
       >
         Save

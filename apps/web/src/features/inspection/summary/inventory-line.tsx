@@ -30,6 +30,9 @@ export function InventoryLine({ toolbox, summary }: InventoryLineProps) {
         <p className="wrap-anywhere">
           {inventory ? <Progress inventory={inventory} summary={summary} /> : 'No inventory is open.'}
         </p>
+        {inventory?.state === 'awaiting_second' && (
+          <p className="font-semibold text-warn">Waiting for the second signature</p>
+        )}
         <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
           {inventory && <Purpose inventory={inventory} />}
           <Link href={inventoriesPath(toolboxId)} className="-my-3 py-3 underline underline-offset-2">

@@ -6,6 +6,7 @@ import { countOf, formatDateTime } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { drawerPath } from '../../../lib/route-params.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
+import { useSigning } from './use-signing.tsx';
 import { useToolboxStatus } from './use-toolbox-status.ts';
 import { ReceiptButton } from '../../../widgets/receipt-button.tsx';
 import { ShortfallBadges, ToCheckNote } from '../../../widgets/tool-counts.tsx';
@@ -26,13 +27,16 @@ export function SummaryActions({ toolbox, summary, isKept }: SummaryActionsProps
   const [, navigate] = useLocation();
   const [question, setQuestion] = useState<SummaryQuestion>();
   const status = useToolboxStatus(toolboxId);
-  const isCompleted = status.isSuccess && status.variables.status === 'complete';
+  const signing = useSigning(toolboxId, status.error);
+  const isCompleted = signing.isSigned || (status.isSuccess && status.variables.status === 'complete');
   useHomeAfterCompletion(isCompleted);
   const [firstIncomplete] = summary.incompleteDrawers;
   const close = () => setQuestion(undefined);
   const ask = (kind: SummaryQuestion['kind']) => setQuestion({ kind, version, summary });
-  const set = (wanted: Completion, seen: number) =>
+  const set = (wanted: Completion, seen: number) => {
+    signing.begin();
     status.mutate({ status: wanted, version: seen }, { onSettled: close });
+  };
   const isBusy = [status.isPending, isCompleted, isKept].includes(true);
   const handleComplete = () => {
     if (firstIncomplete) ask('incomplete');
@@ -90,6 +94,7 @@ export function SummaryActions({ toolbox, summary, isKept }: SummaryActionsProps
         onCancel={close}
         onSet={set}
       />
+      {signing.sheet}
     </div>
   );
 }

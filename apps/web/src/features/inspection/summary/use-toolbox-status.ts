@@ -1,8 +1,8 @@
 import { endpoints } from '@stowed/contract';
-import type { Completion, Toolbox } from '@stowed/contract';
+import type { Completion, Inventory as OpenInventory, Toolbox } from '@stowed/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { messageFor } from '../../../lib/api-error.ts';
+import { ApiError, messageFor } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { markStale } from '../../../lib/stale.ts';
 import { useCurrentUser } from '../../../lib/session.tsx';
@@ -58,6 +58,7 @@ export function useToolboxStatus(toolboxId: string) {
       return reload();
     },
     onError: (error, { status }) => {
+      if (inventoryToSign(error)) return reload();
       showToast({
         title: words[status].failed,
         description: messageFor(error, 'Unknown error'),
@@ -67,6 +68,12 @@ export function useToolboxStatus(toolboxId: string) {
       return reload();
     },
   });
+}
+
+/** The inventory that a completion must sign, if the organization signs. */
+export function inventoryToSign(error: unknown): OpenInventory | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'signature_required') return undefined;
+  return (error.body as { readonly inventory?: OpenInventory }).inventory;
 }
 
 const sendNow = async <Answer>(answer: Promise<Answer>): Promise<Sent<Answer>> => ({

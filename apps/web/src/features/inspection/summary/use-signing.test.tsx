@@ -1,0 +1,127 @@
+import { endpoints, inventoryKind } from '@stowed/contract';
+import type { Inventory, Statement } from '@stowed/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buildDrawer, buildToolbox } from '../../../test/factories.ts';
+import { renderRoute } from '../../../test/render-route.tsx';
+import { answer, cutLine, refuse } from '../../../test/server.ts';
+
+const ray = { name: 'Ray Ortiz', rank: 'SrA', unit: '2 AMXS' };
+const inventory: Inventory = {
+  ...{ id: 'inventory-1', toolboxId: 'TB-1', kind: inventoryKind.enum.shift_end, fresh: true, state: 'open' },
+  ...{ startedAt: '2026-01-02T06:12:00.000Z', startedBy: ray, place: null, note: null, workItems: [] },
+  ...{ endedAt: null, endedBy: null, endReason: null, incompleteDrawers: null, missing: null },
+  ...{ notAccountedFor: null, excused: null, version: 1 },
+};
+const statement: Statement = {
+  meaning: 'I counted the tools in TB-1.',
+  person: ray,
+  lines: [
+    { label: 'Toolbox', text: 'TB-1' },
+    { label: 'Missing', text: 'Pliers (drawer 1)' },
+  ],
+  ...{ digest: 'a'.repeat(64), version: 3, challenge: 'c' },
+};
+const signature = {
+  ...{ ...ray, id: 's', role: 'first' as const, meaning: statement.meaning, method: 'password' as const },
+  ...{ digest: statement.digest, signedAt: '2026-01-02T07:00:00.000Z', voidAt: null },
+};
+const box = buildToolbox();
+const accept = (state: Inventory['state']) =>
+  answer(endpoints.signInventory, { signature, inventory: { ...inventory, state }, toolbox: box });
+const sheet = async (name = 'Sign the inventory') => within(await screen.findByRole('dialog', { name }));
+
+beforeEach(() => {
+  answer(endpoints.getToolbox, box);
+  answer(endpoints.listDrawers, [buildDrawer({ number: 1, status: 'complete' })]);
+  refuse(endpoints.setToolboxStatus, {
+    status: 409,
+    body: { code: 'signature_required', message: 'This inventory needs your signature.', inventory },
+  });
+});
+
+async function press() {
+  const view = renderRoute('/toolbox/TB-1/complete');
+  await view.person.click(await screen.findByRole('button', { name: 'Complete Inventory' }));
+  return view;
+}
+
+describe('completing with signing on', () => {
+  it('SIGN-002 SIGN-007 opens the sign sheet with the words of the signature, and sends what was read', async () => {
+    answer(endpoints.getStatement, statement);
+    const sent = accept('completed');
+    const { person } = await press();
+    const shown = await sheet();
+    expect(await shown.findByText(statement.meaning)).toBeDefined();
+    expect(shown.getByText('Pliers (drawer 1)')).toBeDefined();
+    expect(shown.getByRole('button', { name: 'Sign' })).toHaveProperty('disabled', true);
+    await person.type(shown.getByLabelText('Your password'), 'correct horse');
+    await person.click(shown.getByRole('button', { name: 'Sign' }));
+    expect(await screen.findByText('Inventory complete')).toBeDefined();
+    expect(sent.map(({ body }) => body)).toEqual([
+      { role: 'first', digest: statement.digest, proof: { password: 'correct horse' } },
+    ]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('SIGN-005 shows what changed while the person read, and signs only the new statement', async () => {
+    answer(endpoints.getStatement, statement);
+    const now = { ...statement, digest: 'b'.repeat(64), lines: [{ label: 'Missing', text: 'none' }] };
+    refuse(endpoints.signInventory, {
+      status: 409,
+      body: { code: 'statement_changed', message: 'What you are about to sign has changed.', statement: now },
+    });
+    const { person } = await press();
+    await person.type(await (await sheet()).findByLabelText('Your password'), 'correct horse');
+    await person.click((await sheet()).getByRole('button', { name: 'Sign' }));
+    const alert = await (await sheet()).findByRole('alert');
+    expect(alert.textContent).toContain('Missing: none (before: Pliers (drawer 1))');
+    expect((await sheet()).getByLabelText('Your password')).toHaveProperty('value', '');
+    const sent = accept('completed');
+    await person.type((await sheet()).getByLabelText('Your password'), 'correct horse');
+    await person.click((await sheet()).getByRole('button', { name: 'Sign' }));
+    await waitFor(() => expect(sent[0]?.body).toMatchObject({ digest: now.digest }));
+  });
+
+  it('SIGN-003 says that a password is wrong, and keeps the person signed in', async () => {
+    answer(endpoints.getStatement, statement);
+    refuse(endpoints.signInventory, {
+      status: 401,
+      body: { code: 'invalid_credentials', message: 'Invalid username or password' },
+    });
+    const { person } = await press();
+    await person.type(await (await sheet()).findByLabelText('Your password'), 'guess');
+    await person.click((await sheet()).getByRole('button', { name: 'Sign' }));
+    expect(await (await sheet()).findByText('Invalid username or password')).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Inventory Summary', hidden: true })).toBeDefined();
+  });
+
+  it('SIGN-012 lets the second person sign here with their own name and password', async () => {
+    answer(endpoints.getStatement, statement);
+    accept('awaiting_second');
+    const { person } = await press();
+    await person.type(await (await sheet()).findByLabelText('Your password'), 'correct horse');
+    await person.click((await sheet()).getByRole('button', { name: 'Sign' }));
+    const ask = await sheet('A second person must sign');
+    const sent = accept('completed');
+    await person.click(ask.getByRole('button', { name: 'Sign on this device' }));
+    const second = await sheet('Second signature');
+    await person.type(await second.findByLabelText('Username of the second person'), 'dana');
+    await person.type(second.getByLabelText('Password of the second person'), 'battery staple');
+    await person.click(second.getByRole('button', { name: 'Sign' }));
+    expect(await screen.findByText('Inventory complete')).toBeDefined();
+    expect(sent[0]?.body).toMatchObject({
+      role: 'second',
+      proof: { username: 'dana', password: 'battery staple' },
+    });
+  });
+
+  it('SIGN-020 says that signing waits for the network', async () => {
+    cutLine(endpoints.getStatement);
+    await press();
+    expect((await (await sheet()).findByRole('alert')).textContent).toBe(
+      'Signing waits for the network. What you counted is kept.',
+    );
+    expect((await sheet()).queryByRole('button', { name: 'Sign' })).toBeNull();
+  });
+});

@@ -1,0 +1,194 @@
+import type { Proof, Statement } from '@stowed/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { FormEvent } from 'react';
+import { ApiError, messageFor, NoAnswerError } from '../../lib/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { personWords } from '../person-words.ts';
+
+export interface Signing {
+  readonly digest: string;
+  readonly proof: Proof;
+}
+
+interface SignSheetProps {
+  readonly title: string;
+  /** Names the statement among those that the page reads. */
+  readonly subject: string;
+  readonly load: () => Promise<Statement | null>;
+  /** Throws what the server refuses. */
+  readonly sign: (signing: Signing) => Promise<unknown>;
+  /** `other`: someone else than the person who is signed in, with their own username. */
+  readonly signer?: 'self' | 'other';
+  readonly onClose: () => void;
+}
+
+/** Shows what a signature says, word for word, and takes the person's password. */
+export function SignSheet({ title, subject, load, sign, signer = 'self', onClose }: SignSheetProps) {
+  // Read once: what is on the screen is what is signed.
+  const query = useQuery({
+    queryKey: ['statement', subject],
+    queryFn: load,
+    ...{ staleTime: Infinity, gcTime: 0, retry: false, networkMode: 'always' as const },
+  });
+  const [renewed, setRenewed] = useState<Renewed>();
+  const shown = renewed?.now ?? query.data ?? undefined;
+  const failure = query.isError ? failureWords(query.error) : undefined;
+  return (
+    <Dialog isOpen onClose={onClose} title={title}>
+      {failure && (
+        <p role="alert" className="font-semibold text-warn">
+          {failure}
+        </p>
+      )}
+      {query.isPending && <p role="status">Reading what you will sign…</p>}
+      {shown && (
+        <div className="space-y-4">
+          {renewed && <Changes {...renewed} />}
+          <StatementText statement={shown} />
+          <ProofForm
+            statement={shown}
+            sign={sign}
+            signer={signer}
+            onChanged={(now) => setRenewed({ before: shown, now })}
+          />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** Without a network nobody can show who they are. */
+const failureWords = (error: unknown): string =>
+  error instanceof NoAnswerError
+    ? 'Signing waits for the network. What you counted is kept.'
+    : messageFor(error, 'The statement could not be read.');
+
+function StatementText({ statement: { meaning, person, lines } }: { readonly statement: Statement }) {
+  return (
+    <>
+      <blockquote className="border-l-4 border-line-strong pl-3 text-lg font-semibold wrap-anywhere">
+        {meaning}
+      </blockquote>
+      <Facts>
+        {lines.map(({ label, text }) => (
+          <Fact key={label} label={label}>
+            <span className="wrap-anywhere">{text}</span>
+          </Fact>
+        ))}
+        {person && <Fact label="Signed by">{personWords(person)}</Fact>}
+      </Facts>
+    </>
+  );
+}
+
+interface Renewed {
+  readonly before: Statement;
+  readonly now: Statement;
+}
+
+/** What differs between the statement that was read and the one that is shown now. */
+function Changes({ before, now }: Renewed) {
+  const textOf = ({ lines }: Statement, label: string) =>
+    lines.find((line) => line.label === label)?.text ?? 'none';
+  const labels = [...new Set([...before.lines, ...now.lines].map(({ label }) => label))];
+  const changed = labels.filter((label) => textOf(before, label) !== textOf(now, label));
+  const isMeaning = before.meaning !== now.meaning;
+  return (
+    <div role="alert" className="rounded-md border border-warn-line bg-warn-soft p-3 text-warn">
+      <p className="font-semibold">
+        {changed.length > 0 || isMeaning
+          ? 'This changed while you read it:'
+          : 'Please read it again: a statement holds for 5 minutes.'}
+      </p>
+      <ul>
+        {isMeaning && <li>The words that you sign</li>}
+        {changed.map((label) => (
+          <li key={label} className="wrap-anywhere">
+            {label}: {textOf(now, label)} (before: {textOf(before, label)})
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface ProofFormProps {
+  readonly statement: Statement;
+  readonly sign: SignSheetProps['sign'];
+  readonly signer: 'self' | 'other';
+  readonly onChanged: (now: Statement) => void;
+}
+
+function ProofForm({ statement: { digest }, sign, signer, onChanged }: ProofFormProps) {
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const errorId = useId();
+  const isOther = signer === 'other';
+  const signing = useMutation({
+    mutationFn: () =>
+      sign({ digest, proof: isOther ? { username: username.trim(), password } : { password } }),
+    onError: (error) => {
+      const now = statementIn(error);
+      if (now) onChanged(now);
+    },
+    onSettled: () => setPassword(''),
+    networkMode: 'always',
+  });
+  const isReady = password !== '' && (!isOther || username.trim() !== '');
+  const isRefused = signing.isError && !statementIn(signing.error);
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady) signing.mutate();
+  };
+  return (
+    <form onSubmit={handleSubmit} noValidate className="space-y-4">
+      {isOther && (
+        <TextField
+          label="Username of the second person"
+          autoComplete="off"
+          autoCapitalize="none"
+          value={username}
+          onChange={({ target }) => setUsername(target.value)}
+        />
+      )}
+      <TextField
+        label={isOther ? 'Password of the second person' : 'Your password'}
+        hint="It shows that it is you, and is not kept."
+        type="password"
+        autoComplete={isOther ? 'off' : 'current-password'}
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      {isRefused && (
+        <p id={errorId} role="alert" className="font-semibold text-bad">
+          {refusalWords(signing.error)}
+        </p>
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        className="w-full"
+        disabled={!isReady}
+        isPending={signing.isPending}
+      >
+        Sign
+      </Button>
+    </form>
+  );
+}
+
+const refusalWords = (error: unknown): string =>
+  error instanceof NoAnswerError
+    ? 'Signing waits for the network. What you counted is kept.'
+    : messageFor(error, 'It could not be signed.');
+
+/** The new statement of a refusal because something changed. */
+function statementIn(error: unknown): Statement | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'statement_changed') return undefined;
+  return (error.body as { readonly statement?: Statement }).statement;
+}
