@@ -70,7 +70,7 @@ export function CasesPage() {
       <CaseOffer />
       <SelectField
         label="Show"
-        className="my-4 max-w-xs"
+        className="my-4 md:max-w-xs"
         options={choices}
         value={filter.value}
         onChange={({ target }) => choose(target.value)}

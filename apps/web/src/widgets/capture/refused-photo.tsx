@@ -26,7 +26,7 @@ export function RefusedPhoto({ photo, drawerName, target, reason }: RefusedPhoto
   ];
   return (
     <div className="flex min-h-0 grow flex-col justify-center gap-3 overflow-y-auto p-4 sideways:w-1/2">
-      <h3 className="text-center text-xl font-bold">This doesn't look like {drawerName}</h3>
+      <h3 className="text-center text-xl font-bold text-balance">This doesn't look like {drawerName}</h3>
       <p role="status" className="min-h-6 text-center text-ink-soft">
         {reason}
       </p>
