@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { compressedFiles } from './compressed-files.ts';
+import { drawerScripts } from './drawer-scripts.ts';
 import { offlineShell } from './offline-shell.ts';
 
 /**
@@ -32,7 +33,7 @@ const sharedFiles = [
 ].map((group, place, { length }) => ({ ...group, priority: length - place }));
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), offlineShell(), compressedFiles()],
+  plugins: [react(), tailwindcss(), drawerScripts(), offlineShell(), compressedFiles()],
   // The polyfill is for browsers that this product does not support, and inline.
   build: {
     target: 'es2022',

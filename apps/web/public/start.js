@@ -1,4 +1,4 @@
-/* global document, matchMedia */
+/* global document, location, matchMedia */
 // Runs before anything else.
 
 // Avoids a white flash on a dark flight line. The application takes over from here (src/lib/theme.ts) with
@@ -15,3 +15,16 @@
 // The content security policy forbids code made from text. The schema library would try it while its schemas
 // are declared, before the application's own code runs.
 globalThis.__zod_globalConfig = { jitless: true };
+
+// The scripts of a drawer's page load beside the application's, not after them. The build names them
+// (drawer-scripts.ts).
+(function () {
+  const isDrawer = /^\/toolbox\/[^/]+\/drawer\/\d+\/?$/.test(location.pathname);
+  const names = document.querySelector('meta[name="drawer-scripts"]');
+  if (!isDrawer || !names || !localStorage.getItem('authToken')) return;
+  for (const href of names.content.split(' ')) {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href });
+    document.head.append(link);
+  }
+})();

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { workOf } from '../photo/photo-stage.ts';
 import type { PhotoStage } from '../photo/photo-stage.ts';
-import { CompletionSheet } from './completion-sheet.tsx';
-import { noAnswers } from './eye-check.tsx';
+import type { CompletionSheet } from './completion-sheet.tsx';
+import { noAnswers } from './eye-answers.ts';
 import { useCompleteDrawer } from './use-complete-drawer.ts';
 
 /** A drawer cannot be signed while a newer photo of it is unsaved or unjudged. */
@@ -101,16 +101,18 @@ export function CompletionWait({ completion }: { readonly completion: Completion
 }
 
 interface CompletionQuestionProps {
+  /** Loaded after the drawer is shown. */
+  readonly Sheet: typeof CompletionSheet;
   readonly completion: Completion;
   readonly onCapture: () => void;
 }
 
 /** Asks about everything that is in doubt. */
-export function CompletionQuestion({ completion, onCapture }: CompletionQuestionProps) {
+export function CompletionQuestion({ Sheet, completion, onCapture }: CompletionQuestionProps) {
   const { asked, answers, answer, askAbout, isPending, sign, close } = completion;
   if (!asked) return null;
   return (
-    <CompletionSheet
+    <Sheet
       drawer={asked}
       answers={answers}
       onAnswer={answer}

@@ -10,7 +10,7 @@ import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { ToCheckNote } from '../../../widgets/tool-counts.tsx';
 import { showToolLists } from '../tools/use-tool-lists.ts';
 import { EyeCheck } from './eye-check.tsx';
-import type { EyeAnswers, Signed } from './eye-check.tsx';
+import type { EyeAnswers, Signed } from './eye-answers.ts';
 import { MissingChoices } from './missing-choices.tsx';
 import { SignedBy } from './signed-by.tsx';
 

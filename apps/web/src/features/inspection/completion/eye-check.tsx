@@ -6,22 +6,8 @@ import { useId } from 'react';
 import { countOf, formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import type { EyeAnswers, Signed } from './eye-answers.ts';
 import { SignedBy } from './signed-by.tsx';
-
-/** The answers so far for a drawer without a photo. */
-export interface EyeAnswers {
-  /** By the tool's unique id. */
-  readonly statuses: Readonly<Record<string, ToolStatus>>;
-  readonly reason: string;
-}
-
-export const noAnswers: EyeAnswers = { statuses: {}, reason: '' };
-
-/** The parts of a completion other than the drawer's version. */
-export interface Signed {
-  readonly reason?: string;
-  readonly checkedByEye?: { readonly uniqueId: string; readonly status: ToolStatus }[];
-}
 
 interface EyeCheckProps {
   readonly drawer: Drawer;

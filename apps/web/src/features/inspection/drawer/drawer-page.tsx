@@ -6,6 +6,7 @@ import { hasStatus } from '../../../lib/api-error.ts';
 import { cx } from '../../../lib/cx.ts';
 import { drawerNumberOf, drawerPath, summaryPath, toolboxIdOf } from '../../../lib/route-params.ts';
 import { useIsNarrowerThan } from '../../../lib/use-is-mobile.ts';
+import { useLoaded } from '../../../lib/use-loaded.ts';
 import { drawerQuery, drawersQuery, toolboxQuery } from '../../../lib/toolbox-queries.ts';
 import { LoadingScreen, Skeleton } from '../../../ui/loading.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
@@ -24,12 +25,10 @@ import { workOf } from '../photo/photo-stage.ts';
 import { useDevicePhoto, useFirstPhoto } from '../photo/kept-photo.ts';
 import type { DevicePhoto } from '../photo/kept-photo.ts';
 import { usePhotoDraft } from '../photo/use-photo-draft.ts';
-import { ActConflict } from '../queue/act-conflict.tsx';
 import { useActs, useShownDrawer, useShownDrawers } from '../queue/use-acts.ts';
 import { StatusTracker } from '../tracker/status-tracker.tsx';
 import { TemplateCard } from '../template/template-card.tsx';
 import { AdjustPositions } from '../positions/adjust-positions.tsx';
-import { ReviewDialog } from '../review/review-dialog.tsx';
 import { Exceptions } from '../tools/exceptions.tsx';
 import { PresentTools } from '../tools/present-tools.tsx';
 import { HeatmapButton } from '../tools/tool-heatmap.tsx';
@@ -43,6 +42,8 @@ import { DrawerHeading } from './drawer-heading.tsx';
 import { DrawerStatusCard } from './drawer-status-card.tsx';
 import { DrawerSummary } from './drawer-summary.tsx';
 import { GoneDrawer } from './gone-drawer.tsx';
+
+const loadSheets = () => import('./drawer-sheets.ts');
 
 interface DrawerPageProps {
   /** Segments of the path, not decoded. */
@@ -183,9 +184,7 @@ function DrawerScreen({ toolbox, drawer: saved, drawers, devicePhoto, onReload }
         onReview={lists.onReview}
         onNext={handleNext}
       />
-      <CompletionQuestion completion={completion} onCapture={handleCapture} />
-      <Review drawer={drawer} lists={lists} onReload={onReload} />
-      <ActConflict drawer={saved} acts={acts} />
+      <Sheets {...{ drawer, saved, acts, lists, completion, onReload }} onCapture={handleCapture} />
       <CaptureFlow
         toolbox={toolbox}
         drawer={saved}
@@ -225,23 +224,35 @@ function Verdict({ drawer, work, sentShare, completion }: VerdictProps) {
   );
 }
 
-interface ReviewProps extends Pick<DrawerScreenProps, 'drawer' | 'onReload'> {
+interface SheetsProps extends Pick<DrawerScreenProps, 'drawer' | 'onReload'> {
+  readonly saved: Drawer;
+  readonly acts: ReturnType<typeof useActs>;
   readonly lists: ReturnType<typeof useToolLists>;
+  readonly completion: Completion;
+  readonly onCapture: () => void;
 }
 
-function Review({ drawer, lists, onReload }: ReviewProps) {
+/** The questions that the screen asks. */
+function Sheets({ drawer, saved, acts, lists, completion, onReload, onCapture }: SheetsProps) {
+  const sheets = useLoaded(loadSheets);
   const { reviewed, pending, onAnswer, onReviewed } = lists;
-  if (!reviewed) return null;
+  if (!sheets) return null;
   return (
-    <ReviewDialog
-      key={reviewed.join()}
-      drawer={drawer}
-      ids={reviewed}
-      pending={pending}
-      onFlip={onAnswer}
-      onReload={onReload}
-      onClose={onReviewed}
-    />
+    <>
+      <CompletionQuestion Sheet={sheets.CompletionSheet} completion={completion} onCapture={onCapture} />
+      {reviewed && (
+        <sheets.ReviewDialog
+          key={reviewed.join()}
+          drawer={drawer}
+          ids={reviewed}
+          pending={pending}
+          onFlip={onAnswer}
+          onReload={onReload}
+          onClose={onReviewed}
+        />
+      )}
+      <sheets.ActConflict drawer={saved} acts={acts} />
+    </>
   );
 }
 
