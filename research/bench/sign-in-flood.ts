@@ -1,5 +1,5 @@
-// npm run bench:sign-in-flood: 200 wrong sign-ins a second from 50 addresses for a minute. Measures how others
-// read a drawer meanwhile, and whether the right password still works from an address never seen before.
+// npm run bench:sign-in-flood: 200 wrong sign-ins a second from 50 addresses for a minute. Measures how
+// others read a drawer during that, and whether the right password works from an address never seen before.
 // Linux only: it calls from addresses of the loopback network.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
@@ -50,7 +50,7 @@ const signIn = ({ address, origin, body }: SentFrom): Promise<number> =>
     call.end(JSON.stringify(body));
   });
 
-/** Starts `act` this many times a second, without waiting for earlier ones, and returns when all have ended. */
+/** Starts `act` this many times a second, not waiting for earlier ones; returns when all have ended. */
 async function repeat(perSecond: number, seconds: number, act: (i: number) => Promise<void>): Promise<void> {
   const started = performance.now();
   const acts: Promise<void>[] = [];
@@ -100,7 +100,7 @@ try {
   const told = [...statuses].map(([status, count]) => `${count} x ${status}`).join(', ');
   line(`${FLOOD_PER_SECOND} wrong sign-ins a second, ${FLOOD_SECONDS} s`, told);
   const words = `p99 ${p99.toFixed(0)} ms, ${quiet.toFixed(0)} ms before; ${times.length} answered`;
-  line('reads of a drawer meanwhile', words, p99 <= P99_TARGET * quiet);
+  line('reads of a drawer during that', words, p99 <= P99_TARGET * quiet);
   line(
     'the right password, from new addresses',
     rights.join(', '),

@@ -85,10 +85,8 @@ function ToastPanel({ toast }: { readonly toast: Toast }) {
       type={toast.tone === 'bad' ? 'foreground' : 'background'}
       onOpenChange={(open) => !open && dismissToast(toast.id)}
       data-tone={toast.tone}
-      // A dialog that opens later would switch off its presses.
-      style={{ pointerEvents: 'auto' }}
       className={cx(
-        'flex items-start gap-3 rounded-lg border p-1 pl-3 shadow-float data-[state=open]:animate-rise',
+        'pointer-events-auto flex items-start gap-3 rounded-lg border p-1 pl-3 shadow-float data-[state=open]:animate-rise',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
         looks[toast.tone],
       )}
@@ -106,11 +104,13 @@ function ToastPanel({ toast }: { readonly toast: Toast }) {
       </div>
       {toast.onUndo && (
         <Radix.Action asChild altText="Undo" onClick={toast.onUndo}>
-          <Button className="my-0.5 shrink-0">Undo</Button>
+          <Button className="pointer-events-auto my-0.5 shrink-0">Undo</Button>
         </Radix.Action>
       )}
       <Radix.Close
         aria-label="Close notification"
+        // A dialog that opens later switches off all presses on the notification, so that it covers nothing.
+        style={{ pointerEvents: 'auto' }}
         className="grid size-11 shrink-0 place-items-center rounded-md hover:bg-ink/10"
       >
         <X size={18} aria-hidden="true" />

@@ -8,6 +8,8 @@ import type { EventKind } from './event-kinds.policy.ts';
 /** The fields of event bodies that SQL reads, with the kinds it reads them from (decision 0024). */
 const fieldsInSql: Readonly<Record<string, readonly EventKind[]>> = {
   'before.status': ['training_image_analyzed', 'annotation_saved', 'annotation_verified'],
+  'after.signature': ['inventory_signed', 'case_closed', 'case_work_item_clear_confirmed'],
+  'after.signatureIds': ['inventory_signature_voided'],
   'after.caseId': [
     'case_suspected',
     'case_opened',
