@@ -115,7 +115,7 @@ function PrimaryButton({ step, work, completion, onCapture, onReview, onNext }: 
   );
 }
 
-/** Long enough for a closed dialog to return the focus. */
+/** Long enough for a closed dialog to return the focus; one that closes slowly is looked at again. */
 const RETURN_MS = 100;
 
 /** The button that completed the drawer is gone, and with it the focus: it moves to the next step. */
@@ -126,10 +126,14 @@ function useFocusKeptAt(kind: DrawerStep['kind']) {
     const isNew = before.current !== kind && kind === 'next';
     before.current = kind;
     if (!isNew) return undefined;
-    const timer = window.setTimeout(() => {
-      if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+    const timer = window.setInterval(() => {
+      const held = document.activeElement;
+      // A closing dialog, or a button that has just been switched off, is about to let go of the focus.
+      if (held?.matches('[role=dialog] *, [role=dialog], [role=alertdialog] *, :disabled')) return;
+      window.clearInterval(timer);
+      if (held === document.body) button.current?.focus({ preventScroll: true });
     }, RETURN_MS);
-    return () => window.clearTimeout(timer);
+    return () => window.clearInterval(timer);
   }, [kind]);
   return button;
 }
