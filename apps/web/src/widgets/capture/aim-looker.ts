@@ -82,18 +82,29 @@ export function openLooker(target: AimTarget | undefined): AimLooker | undefined
   };
 }
 
-/** What a photo lacks, as far as this device can tell; undefined if it cannot. */
+/** A photo waits no longer than this for the template: on a weak signal the server judges it. */
+const PATIENCE_MS = 2000;
+
+/** What a photo lacks, as far as this device can tell; undefined if it cannot, or not soon. */
 export async function aimOf(photo: string, target: AimTarget): Promise<AimReply> {
   const looker = openLooker(target);
   if (!looker) return undefined;
-  try {
+  let timer: number | undefined;
+  const patience = new Promise<undefined>((resolve) => {
+    timer = window.setTimeout(() => resolve(undefined), PATIENCE_MS);
+  });
+  const look = async () => {
     const image = new Image();
     image.src = photo;
     await Promise.all([image.decode(), looker.prepare()]);
-    return await looker.look(image);
+    return looker.look(image);
+  };
+  try {
+    return await Promise.race([look(), patience]);
   } catch {
     return undefined;
   } finally {
+    window.clearTimeout(timer);
     looker.close();
   }
 }
