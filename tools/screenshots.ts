@@ -48,6 +48,12 @@ async function walk(on: Browser, size: Size): Promise<void> {
       serviceWorkers: 'block',
       colorScheme: 'light',
     });
+    // A first visit does not wait for the typeface, but a picture does.
+    await context.route('**/assets/*.css', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace('font-display:optional', 'font-display:block');
+      await route.fulfill({ response, body });
+    });
     const view = await context.newPage();
     view.on('dialog', (dialog) => void dialog.accept());
     let invitation = '';

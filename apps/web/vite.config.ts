@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { contractTable } from './contract-table.ts';
 import { compressedFiles } from './compressed-files.ts';
 import { drawerScripts } from './drawer-scripts.ts';
 import { offlineShell } from './offline-shell.ts';
@@ -14,12 +15,12 @@ const sharedFiles = [
   { name: 'base', tags: ['$initial' as const] },
   {
     name: 'common',
-    test: /lucide-react|react-query|query-core|[\\/]ui[\\/](?:alert|badge|card|field|notice-card)\./,
+    test: /lucide-react|react-query|query-core|contract[\\/]src[\\/]problem|[\\/]ui[\\/](?:alert|badge|card|field|notice-card)\./,
     minShareCount: 2,
   },
   {
     name: 'lib',
-    test: /web[\\/]src[\\/]lib[\\/]|packages[\\/]domain|widgets[\\/]qr-scan|[\\/]ui[\\/](?:query-failure|unsaved-guard|leave-guard|facts|toolbox-icon|page-heading)\./,
+    test: /web[\\/]src[\\/]lib[\\/](?!form-field)|packages[\\/](?:domain|contract[\\/]src[\\/]shapes)|qr-scan[\\/]loaded|[\\/]ui[\\/](?:query-failure|unsaved-guard|leave-guard|facts|toolbox-icon|page-heading)\./,
     minShareCount: 2,
   },
   {
@@ -33,13 +34,17 @@ const sharedFiles = [
 ].map((group, place, { length }) => ({ ...group, priority: length - place }));
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), drawerScripts(), offlineShell(), compressedFiles()],
+  plugins: [react(), tailwindcss(), contractTable(), drawerScripts(), offlineShell(), compressedFiles()],
   // The polyfill is for browsers that this product does not support, and inline.
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
     sourcemap: false,
-    rolldownOptions: { output: { codeSplitting: { groups: sharedFiles } } },
+    rolldownOptions: {
+      // What declares calls and schemas has no effect: the unused ones are left out.
+      treeshake: { manualPureFunctions: ['endpoint', 'z', 'problem'] },
+      output: { codeSplitting: { groups: sharedFiles } },
+    },
   },
   worker: { format: 'es' },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },

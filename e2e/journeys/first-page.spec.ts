@@ -34,7 +34,7 @@ test('OFF-022 Sign In loads little JavaScript', async ({ page }) => {
     page.getByRole('heading', { name: 'Sign In' }),
   );
   expect(files).toBeGreaterThan(0);
-  expect(kilobytes).toBeLessThan(135);
+  expect(kilobytes).toBeLessThan(130);
 });
 
 test('OFF-022 a drawer loads its JavaScript in few files', async ({ page, browser }) => {
@@ -50,7 +50,7 @@ test('OFF-022 a drawer loads its JavaScript in few files', async ({ page, browse
   expect(files).toBeGreaterThan(0);
   // On a slow line each costs a round trip.
   expect(files).toBeLessThan(10);
-  expect(kilobytes).toBeLessThan(195);
+  expect(kilobytes).toBeLessThan(180);
   await device.close();
 });
 

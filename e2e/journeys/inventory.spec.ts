@@ -48,7 +48,7 @@ test('from a drawer photo to a completed inventory', async ({ page }) => {
     await expect(page.getByText('Whole drawer in the picture')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Take photo' }).click();
-    await expectToast(page, 'Image processed successfully', 30_000);
+    await expectToast(page, 'Image processed successfully');
     await expect(page.getByRole('region', { name: 'Missing Tools' })).toBeVisible();
     const verdicts = await readVerdicts(page);
     const { templateTools } = await readTemplate(page, toolboxId);

@@ -31,14 +31,41 @@ test('text at 200 % leaves the drawer readable, and all its controls on the scre
 test('text at 200 % leaves every other screen accessible, including its navigation', async ({ page }) => {
   await register(page);
   const box = `/toolbox/${await createToolbox(page, 2)}`;
-  const inBox = ['drawer/1/history', 'templates', 'labels', 'complete'].map((path) => `${box}/${path}`);
-  const own = ['/', '/missing', '/toolboxes', '/toolbox/new', '/profile', '/profile/edit', '/settings'];
+  const inBox = ['drawer/1/history', 'inventories', 'templates', 'labels', 'complete'].map(
+    (path) => `${box}/${path}`,
+  );
+  const own = [
+    '/',
+    '/missing',
+    '/cases',
+    '/admin',
+    '/toolboxes',
+    '/toolbox/new',
+    '/profile',
+    '/profile/edit',
+    '/settings',
+  ];
   for (const path of [...own, ...inBox, '/training', '/user-management', '/audit']) {
     await page.goto(path);
     await settle(page);
     await enlarge(page);
     expect.soft([path, await controlsOutside(page)]).toEqual([path, []]);
     await test.step(path, () => expectNoViolations(page));
+  }
+});
+
+test('a page of 320 px needs no scrolling to the side on any screen', async ({ page }) => {
+  await register(page);
+  const box = `/toolbox/${await createToolbox(page, 10)}`;
+  const inBox = ['drawer/1', 'drawer/1/history', 'inventories', 'templates', 'labels', 'complete'];
+  const own = ['/', '/missing', '/cases', '/toolboxes', '/toolbox/new', '/profile', '/profile/edit'];
+  const managed = ['/settings', '/training', '/user-management', '/audit', '/admin'];
+  await page.setViewportSize({ width: 320, height: 568 });
+  for (const path of [...own, ...inBox.map((part) => `${box}/${part}`), ...managed]) {
+    await page.goto(path);
+    await settle(page);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft([path, width]).toEqual([path, 320]);
   }
 });
 

@@ -57,7 +57,7 @@ test('a corrected and completed drawer teaches the engine, and the learning can 
       await expect(learned).toContainText('Learned from 1 photo, knows the empty place of', {
         timeout: 3000,
       });
-    }).toPass({ timeout: 60_000 });
+    }).toPass();
     await expect(learned.getByRole('listitem')).toContainText('Ann Lee completed the drawer');
     await expectAccessible(page);
     await learned.getByRole('button', { name: 'Close' }).click();
@@ -91,7 +91,7 @@ test('a corrected and completed drawer teaches the engine, and the learning can 
 async function inspect(page: Page, file: string): Promise<void> {
   await page.getByRole('button', { name: 'Capture' }).click();
   await uploadPhoto(page, join(drawer.folder, file));
-  await expectToast(page, 'Image processed successfully', 60_000);
+  await expectToast(page, 'Image processed successfully');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page
     .locator('[role=region][aria-label^=Notifications]')

@@ -144,7 +144,7 @@ async function photographDrawer(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Take photo' })).toBeEnabled();
   await page.getByRole('tab', { name: 'Upload' }).click();
   await page.getByRole('region', { name: 'Sample photos' }).getByRole('button').first().click();
-  await expectToast(page, 'Image processed successfully', 60_000);
+  await expectToast(page, 'Image processed successfully');
   await settle(page);
 }
 

@@ -21,7 +21,7 @@ test('G23 npm start serves, and exits with 0 on SIGTERM together with its server
   npm.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
   const ended = once(npm, 'exit');
   try {
-    await expect.poll(() => text, { timeout: 60_000 }).toContain('Stowed is ready: ');
+    await expect.poll(() => text).toContain('Stowed is ready: ');
     const address = /ready: (\S+)/.exec(text)?.[1] ?? '';
     expect((await fetch(`${address}/api/health`)).status).toBe(200);
     npm.kill('SIGTERM');

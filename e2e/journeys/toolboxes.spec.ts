@@ -2,14 +2,14 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { brightnessAt } from '../support/pixels.ts';
-import { createToolbox, register } from '../support/person.ts';
+import { createToolbox, register, registerWithTemplate } from '../support/person.ts';
 import { becomePlainMember } from '../support/service.ts';
 import { expectToast } from '../support/toast.ts';
 
 test.skip(({ isMobile }) => isMobile, 'stored data does not depend on the width of the screen');
 
 const cardOf = (page: Page, toolboxId: string) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: toolboxId, exact: true }) });
+  page.getByRole('listitem').filter({ has: page.getByText(toolboxId, { exact: true }) });
 
 async function edit(page: Page, toolboxId: string) {
   await page.goto('/toolboxes');
@@ -109,6 +109,7 @@ test('BOX-002 BOX-008 a list of 2,000 works with the Tab key, screen readers and
       ...toolbox,
       id: `${index}`,
       toolboxId: `${id}-${index}`,
+      name: `${id}-${index}`,
     }));
     await route.fulfill({ json: many });
   });
@@ -129,4 +130,23 @@ test('BOX-002 BOX-008 a list of 2,000 works with the Tab key, screen readers and
   await page.getByLabel('Search').fill(`${id}-1999`);
   await expect(page.getByText('1 of 2,000 toolboxes')).toBeVisible();
   await expect(page.getByRole('listitem')).toHaveCount(1);
+});
+
+test('BOX-046 TMPL-017 a toolbox is duplicated with its template for each pasted equipment ID', async ({
+  page,
+}) => {
+  const toolboxId = await registerWithTemplate(page);
+  const dialog = await edit(page, toolboxId);
+  await dialog.getByRole('button', { name: 'Duplicate' }).click();
+  const copying = page.getByRole('dialog', { name: `Duplicate ${toolboxId}` });
+  await copying.getByLabel('Name').fill('Cart ##');
+  await copying.getByLabel('First number').fill('2');
+  await copying.getByLabel('Equipment IDs').fill('EQ-2\nEQ-3\nEQ-4');
+  await expectAccessible(page);
+  await copying.getByRole('button', { name: 'Make 3 copies' }).click();
+  await expectToast(page, '3 toolboxes created');
+  await expect(page.getByText('4 toolboxes', { exact: true })).toBeVisible();
+  await expect(cardOf(page, 'Cart-04').getByText('EQ-4')).toBeVisible();
+  await page.goto('/toolbox/Cart-04/drawer/1');
+  await expect(page.getByAltText(/template/i).first()).toBeVisible();
 });

@@ -72,7 +72,7 @@ test('TRAIN-004 TRAIN-005 TRAIN-007 TRAIN-013 TRAIN-027 TRAIN-034 TRAIN-040 TRAI
   await page.getByLabel('Tool position count').fill(String(sample.toolCount));
   await page.getByLabel('Expected tool count').fill(String(sample.toolCount));
   await page.getByRole('button', { name: 'Analyze with AI' }).click();
-  await expect(page).toHaveURL(/\/training\/verify\//, { timeout: 60_000 });
+  await expect(page).toHaveURL(/\/training\/verify\//);
   await expect(page.getByLabel('Name of tool 1', { exact: true })).toBeVisible();
   await expectAccessible(page);
 

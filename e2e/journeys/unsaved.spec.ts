@@ -39,7 +39,7 @@ test('a photo survives the end of the session and a reload of the page', async (
   await signInAndContinue(page, account);
   await expect(page.getByAltText('The photo just taken')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expectToast(page, 'Image processed successfully', 60_000);
+  await expectToast(page, 'Image processed successfully');
 });
 
 async function openTemplate(page: Page): Promise<{ account: Account; toolboxId: string }> {

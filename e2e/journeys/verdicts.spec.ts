@@ -55,7 +55,7 @@ async function inspect(page: Page, file: string): Promise<'judged' | 'refused'> 
   await uploadPhoto(page, file);
   const judged = notifications.getByText('Image processed successfully', { exact: true });
   const refused = page.getByRole('button', { name: 'Retake photo' });
-  await expect(judged.or(refused)).toBeVisible({ timeout: 60_000 });
+  await expect(judged.or(refused)).toBeVisible();
   if (!(await refused.isVisible())) {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await notifications.getByRole('button', { name: 'Close notification' }).click();

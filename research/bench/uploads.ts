@@ -135,10 +135,10 @@ try {
   busy.isDone = true;
   await beside;
   clearInterval(watch);
-  const told = [...outcomes].map(([outcome, count]) => `${count} x ${outcome}`).join(', ');
+  const results = [...outcomes].map(([outcome, count]) => `${count} x ${outcome}`).join(', ');
   line(
     `${PHOTOS} photos of ${(body.length / 1e6).toFixed(1)} MB`,
-    `${told} in ${seconds.toFixed(1)} s`,
+    `${results} in ${seconds.toFixed(1)} s`,
     true,
   );
   const above = peak - rest;

@@ -22,7 +22,7 @@ const COMMENT_LINE = /^\s*(\/\/|\/\*|\*(?!\*?[\w(]))/;
 const TITLE =
   /(?:\b(?:it|test|describe)(?:\.\w+)?(?:\([^()]*\))?|[\])])\(\s*(['"`])(?<text>(?:\\.|(?!\1)[^])*?)\1,\s/g;
 /** A string that starts with a letter: a label, a message, an error or a log line. SQL and names pass. */
-const STRING = /(['"`])(?<text>[A-Za-z](?:\\.|(?!\1)[^\\\n])*)\1/g;
+const STRING = /(['"`])(?<text>(?:[A-Za-z]|\$\{)(?:\\.|(?!\1)[^\\\n])*)\1/g;
 /** Text between tags, and an attribute that holds words. */
 const SCREEN_TEXTS = [
   />\s*(?<text>[^<>{}=;]*[a-z][^<>{}=;]*?)\s*(?=[<{])/gi,

@@ -27,6 +27,7 @@ describe('the language check of code', () => {
     [titled("it.each(['a'])", "(\n  'tells him: %s',\n  (name) => {"), ['2 "him"']],
     ["const label = 'Ask whoever';", ['1 "whoever"']],
     ["const label = 'whoever';", ['1 "whoever"']],
+    ['const label = `${name} told ${other}`;', ['1 "told"']],
     ['throw new Error(`Somebody else has ${id}`);', ['1 "Somebody"']],
     [['// A gr', 'ey drawer.'].join(''), ['1 "grey"']],
     ['// It ans' + 'wers 503.', ['1 "ans' + 'wers 503"']],

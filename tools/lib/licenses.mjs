@@ -25,6 +25,11 @@ const EXAMINED = [
     license: /^SEE LICENSE/,
     why: 'Bitstream Vera license: fonts may be embedded and passed on',
   },
+  {
+    name: /^@fontsource-variable\/inter$/,
+    license: /^OFL-1\.1$/,
+    why: 'SIL Open Font License: software may contain the font and pass it on; it names its license itself',
+  },
   { name: /^png-js$/, license: /^$/, why: 'MIT, in its LICENSE file' },
 ];
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { caseEntryKind, caseParams, caseRefusals, closureOutcome, lostCase, searchResult } from './cases.ts';
 import { endpoint } from './endpoint.ts';
-import { problem } from './errors.ts';
+import { problem } from './problem.ts';
 import { limits } from './limits.ts';
 import { id, optionalText } from './primitives.ts';
 import { signedBody, signingRefusals, statement } from './signing.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { problem } from './errors.ts';
+import { problem } from './problem.ts';
 import { limits } from './limits.ts';
 import { pictureLink } from './primitives.ts';
 import { tool } from './shapes.ts';

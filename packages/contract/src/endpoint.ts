@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { errorCatalog } from './errors.ts';
-import type { ErrorCode } from './errors.ts';
+import { errorCatalog } from './error-catalog.ts';
+import type { ErrorCode } from './error-catalog.ts';
 import { noBody, nothing } from './primitives.ts';
 
 /**

@@ -50,6 +50,31 @@ export const inviteBody = z.object({
   organizationRole: invitedOrganizationRole,
 });
 
+/** Addresses are judged one by one, so the list may hold texts that are none. */
+export const inviteManyBody = inviteBody.omit({ email: true }).extend({
+  emails: z
+    .array(z.string().trim().max(limits.characters.text, EMAIL_NOT_VALID), 'Name at least one address')
+    .min(1, 'Name at least one address')
+    .max(limits.invitationsAtOnce, `Invite at most ${limits.invitationsAtOnce} people at once`),
+});
+
+const invitationOutcome = z.enum([
+  'invited',
+  'already_member',
+  'already_invited',
+  'not_an_address',
+  'limit_reached',
+]);
+export type InvitationOutcome = z.infer<typeof invitationOutcome>;
+
+const invitationResult = z.object({
+  email: z.string(),
+  outcome: invitationOutcome,
+  /** Only of an address that was invited. */
+  made: z.object({ invite: inviteWithLink, mail: inviteMail }).optional(),
+});
+export type InvitationResult = z.infer<typeof invitationResult>;
+
 const { username, password, firstName, lastName, rank, unit } = registerOrganizationBody.shape.userData.shape;
 
 /** The invitation determines email address and roles; those in the body are ignored. */
@@ -78,6 +103,22 @@ export const inviteMember = endpoint({
   throws: ['already_member', 'invite_pending', 'owner_only'],
   body: inviteBody,
   response: inviteAnswer,
+  errors: 'success',
+});
+
+export const inviteMany = endpoint({
+  method: 'POST',
+  path: '/api/organizations/invites',
+  ...ofManagers,
+  summary: 'Invite many people with the same roles; the result of each address, in the order given',
+  throws: ['owner_only'],
+  body: inviteManyBody,
+  response: z.object({
+    success: z.literal(true),
+    results: z.array(invitationResult),
+    /** Set if the daily limit kept addresses from being invited. */
+    limit: z.object({ perDay: z.int(), retryAfterSeconds: z.int() }).nullable(),
+  }),
   errors: 'success',
 });
 

@@ -4,6 +4,10 @@ const MEBIBYTE = 2 ** 20;
 /** Every documented number that both sides share. Byte counts use 2^10 and 2^20. */
 export const limits = {
   drawersPerToolbox: { min: 1, max: 10, default: 5 },
+  /** Copies of a toolbox made at once. */
+  copies: { min: 1, max: 50, default: 1 },
+  /** Addresses invited at once. */
+  invitationsAtOnce: 100,
   toolsPerDrawer: { min: 0, max: 50, default: 10 },
   toolsPerList: 100,
   /** Pieces that one cut-out may hold, such as a set of bits. */

@@ -1,26 +1,5 @@
-import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-
-const changedInventory = z.object({
-  kind: z.literal('changed'),
-  toolboxId: z.string(),
-  /** Null: the toolbox itself. */
-  drawerNumber: z.int().nullable(),
-  /** The drawer's version after the change. */
-  version: z.int().nullable(),
-});
-export type ChangedInventory = z.infer<typeof changedInventory>;
-
-/** A list of the whole organization. */
-const changedList = z.object({
-  kind: z.literal('listed'),
-  list: z.enum(['members', 'training', 'settings', 'work-items', 'cases']),
-});
-export type LiveList = z.infer<typeof changedList>['list'];
-
-/** One message of the stream. It says what changed but not how: the client asks for it. */
-export const liveMessage = z.discriminatedUnion('kind', [changedInventory, changedList]);
-export type LiveMessage = z.infer<typeof liveMessage>;
+import { liveMessage } from './live-message.ts';
 
 export const streamChanges = endpoint({
   method: 'GET',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { refusalsOf } from './endpoint.ts';
 import type { Endpoint } from './endpoint.ts';
-import { errorCatalog } from './errors.ts';
-import type { ErrorCode } from './errors.ts';
+import { errorCatalog } from './error-catalog.ts';
+import type { ErrorCode } from './error-catalog.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 

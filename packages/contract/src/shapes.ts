@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { problem } from './errors.ts';
+import { problem } from './problem.ts';
 import { limits } from './limits.ts';
 
 export const shapeType = z.enum(['rectangle', 'circle', 'polygon']);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { drawer, drawerParams, drawerRefusals, imageReference } from './drawers.ts';
 import { endpoint } from './endpoint.ts';
-import { problem } from './errors.ts';
+import { problem } from './problem.ts';
 import { limits } from './limits.ts';
 import { id, pictureLink, time } from './primitives.ts';
 import { anchorPoint, tool, toolInput } from './shapes.ts';

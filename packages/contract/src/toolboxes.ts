@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { problem } from './errors.ts';
+import { problem } from './problem.ts';
 import { limits } from './limits.ts';
 import { id, pictureLink, time, changedText, optionalText } from './primitives.ts';
 
-const { drawersPerToolbox, toolsPerDrawer, characters } = limits;
+const { copies: copiesAtOnce, drawersPerToolbox, toolsPerDrawer, characters } = limits;
 
 export const toolboxType = z.enum(['rolling', 'dispatchable', 'handheld'], 'Invalid toolbox type');
 export type ToolboxType = z.infer<typeof toolboxType>;
@@ -140,6 +140,33 @@ export const updateToolbox = endpoint({
   params: toolboxParams,
   body: updateToolboxBody,
   response: z.object({ success: z.literal(true), toolbox }),
+});
+
+const COPIES = `Make between ${copiesAtOnce.min} and ${copiesAtOnce.max} copies at once`;
+
+/** Each copy gets a toolbox ID of its own, made from its name. */
+export const duplicateToolboxBody = z.object({
+  copies: z
+    .array(createToolboxBody.pick({ name: true, eid: true }), COPIES)
+    .min(copiesAtOnce.min, COPIES)
+    .max(copiesAtOnce.max, COPIES),
+});
+
+export const duplicateToolbox = endpoint({
+  method: 'POST',
+  path: '/api/toolbox/:toolboxId/duplicate',
+  access: 'admin',
+  summary: 'Make toolboxes with the drawers, foam colors, expected tools and templates of this one',
+  status: 201,
+  errors: 'success',
+  throws: ['toolbox_not_found'],
+  params: toolboxParams,
+  body: duplicateToolboxBody,
+  response: z.object({
+    success: z.literal(true),
+    /** In the order of the request. */
+    toolboxes: z.array(toolbox),
+  }),
 });
 
 export const deleteToolbox = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { problem } from './errors.ts';
+import { problem } from './problem.ts';
 import { limits } from './limits.ts';
 import { id, pictureLink, time } from './primitives.ts';
 import { anchorPoint, tool, toolInput } from './shapes.ts';

@@ -1,3 +1,5 @@
+export { readAddresses } from './address-list.ts';
+export type { AddressList } from './address-list.ts';
 export { caseActs, caseAfter, caseOutcomeWords, caseSourceWords, caseStateWords } from './case-states.ts';
 export type { CaseAct } from './case-states.ts';
 export { compact } from './compact.ts';

@@ -64,10 +64,14 @@ class DurableNodeFS extends NodeFS {
   }
 }
 
-/** By default PGlite disables fsync (`-F`), and Emscripten's fdatasync does nothing: WAL must use fsync. */
+/**
+ * By default PGlite disables fsync (`-F`), and Emscripten's fdatasync does nothing: WAL must use fsync. The
+ * default buffers of 128 MB are taken from memory at the start, and again from the system's file cache.
+ */
 const durableParameters = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'synchronous_commit=on'],
+  ...['-c', 'shared_buffers=64MB'],
 ];
 
 interface Opening {

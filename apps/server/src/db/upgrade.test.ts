@@ -110,9 +110,15 @@ async function changeSetting(db: Kysely<Schema>): Promise<void> {
     .where('organizationRole', '=', 'owner')
     .executeTakeFirstOrThrow();
   const session: Session = {
-    ...{ sessionId: userId, organizationId, role: 'admin', organizationRole: 'owner', duties: [] },
+    sessionId: userId,
+    organizationId,
+    role: 'admin',
+    organizationRole: 'owner',
+    duties: [],
     actor: { userId, name: 'Dana Whitfield', rank: null, unit: null },
-    ...{ deviceTime: null, queued: null, idempotency: undefined },
+    deviceTime: null,
+    queued: null,
+    idempotency: undefined,
   };
   const deps = { db, clock: systemClock, ids: randomIds };
   const waiting = waitingInventories(deps);

@@ -134,7 +134,9 @@ describe('SCALE-004 moving pictures', () => {
     const already = (await idsOf(there)).length;
     expect(already).toBeGreaterThan(0);
     expect(await copyPictures(here, there, later)).toEqual({
-      ...{ copied: 40 - already, present: already, different: [] },
+      copied: 40 - already,
+      present: already,
+      different: [],
     });
     const back = new FolderImageStore(join(folder, 'back'));
     expect(await copyPictures(there, back, later)).toEqual({ copied: 40, present: 0, different: [] });

@@ -2,7 +2,18 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { TestDatabase } from './database.ts';
 
-const guarded = ['inspection_events', 'toolboxes', 'drawers', 'tools', 'templates', 'signatures'];
+const guarded = [
+  'inspection_events',
+  'toolboxes',
+  'drawers',
+  'tools',
+  'templates',
+  'signatures',
+  'inventories',
+  'inventory_work_items',
+  'lost_cases',
+  'case_work_items',
+];
 
 /** Changes an organization's record and rows as only the database's owner can. */
 export function tamperWith(

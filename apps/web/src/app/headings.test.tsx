@@ -26,7 +26,7 @@ const loaded: readonly Endpoint[] = [
 ];
 
 const screens = [
-  ['/', 'Ann Lee151st Maintenance Group', 'Ann Lee151st Maintenance Group'],
+  ['/', 'What to do next', 'What to do next'],
   ['/toolboxes', 'Toolboxes', 'Toolboxes could not be loaded'],
   ['/profile', 'Profile', 'Profile'],
   ['/profile/edit', 'Edit Profile', 'Edit Profile'],

@@ -37,6 +37,26 @@ describe('the end of an inventory', () => {
     await waitFor(async () => expect(await badge()).toEqual(['Complete', 'good']));
   });
 
+  it('never offers on Home to continue the inventory that was completed', async () => {
+    const recentToolbox = { toolboxId: 'TB-1', status: 'incomplete' as const, drawerNumber: 1 };
+    answer(endpoints.getDashboard, { ...dashboard, recentToolbox });
+    answer(endpoints.getToolbox, buildToolbox({ drawers: 1 }));
+    answer(endpoints.listDrawers, [buildDrawer({ status: 'complete' })]);
+    answer(endpoints.getDrawer, buildDrawer({ status: 'complete' }));
+    const { person } = renderRoute('/');
+    await person.click(await screen.findByRole('link', { name: 'Continue: Drawer 1' }));
+    await person.click(await screen.findByRole('button', { name: 'Next' }));
+    const complete = buildToolbox({ drawers: 1, status: 'complete' });
+    answer(endpoints.setToolboxStatus, { success: true, toolbox: complete });
+    answer(endpoints.getToolbox, complete);
+    answer(endpoints.getDashboard, () => new Promise<never>(() => undefined));
+    await person.click(await screen.findByRole('button', { name: 'Complete Inventory' }));
+    await screen.findByText('Inventory complete');
+    await person.click(screen.getByRole('button', { name: 'Return to Home' }));
+    await screen.findByRole('navigation', { name: 'Start' });
+    expect(screen.queryByRole('link', { name: 'Continue: Drawer 1' })).toBeNull();
+  });
+
   it.each(['/toolbox/%E0%A4%A/complete', '/toolbox/%20/complete'])(
     'SUM-015 reports %s as an invalid route',
     async (path) => {

@@ -1,6 +1,6 @@
 import { endpoints } from '@stowed/contract';
 import type { Inventory, ResponseOf, Settings } from '@stowed/contract';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { pathOf } from './call.ts';
 
 type Inventories = ResponseOf<typeof endpoints.listInventories>;
@@ -17,3 +17,6 @@ export type SettingsAnswer = Settings & { readonly timeZones: string[] };
 /** The organization's settings for tool control. */
 export const toolControlQuery = () =>
   queryOptions<SettingsAnswer>({ queryKey: [endpoints.getSettings.path] });
+
+/** True if the organization signs what is completed, as far as this device knows. */
+export const useIsSigning = (): boolean => useQuery(toolControlQuery()).data?.signing === 'on';

@@ -1,5 +1,5 @@
 import { endpoints } from '@stowed/contract';
-import type { Drawer, Endpoint, Tool, Toolbox, ToolStatus } from '@stowed/contract';
+import type { Drawer, Endpoint, Inventory, Tool, Toolbox, ToolStatus } from '@stowed/contract';
 import { z } from 'zod';
 import { buildDrawer, buildToolbox } from './factories.ts';
 import { Changed, Gone, keyedCalls } from './keyed-calls.ts';
@@ -10,6 +10,8 @@ interface Settings {
   readonly drawers: readonly Partial<Drawer>[];
   /** What the engine sees in any photo. */
   readonly verdicts?: readonly Tool[];
+  /** Completing a toolbox needs a signature under this inventory. */
+  readonly toSign?: Inventory;
   /** What happens to the next call. */
   readonly fate?: () => Fate;
 }
@@ -65,6 +67,7 @@ export function serveBoxes({
   toolboxIds = ['TB-1'],
   drawers,
   verdicts = [],
+  toSign,
   fate = () => 'answered',
 }: Settings) {
   const { boxOf, drawerOf, change, remove } = storeBoxes(toolboxIds, drawers);
@@ -107,6 +110,7 @@ export function serveBoxes({
   on(endpoints.setToolboxStatus, ({ toolboxId, seen }) => {
     const box = boxOf(toolboxId);
     if (seen !== box.toolbox.version) throw new Changed({ code: 'toolbox_changed', toolbox: box.toolbox });
+    if (toSign) throw new Changed({ code: 'signature_required', message: 'M', inventory: toSign });
     box.toolbox = { ...box.toolbox, status: 'complete', version: box.toolbox.version + 1 };
     return { success: true, toolbox: box.toolbox };
   });

@@ -134,7 +134,7 @@ export function buildToolbox(overrides: Partial<Toolbox> = {}): Toolbox {
   return {
     id: 'toolbox-row-1',
     toolboxId: 'TB-1',
-    name: 'TB-1',
+    name: overrides.toolboxId ?? 'TB-1',
     type: 'rolling',
     drawers: 3,
     eid: null,
@@ -245,18 +245,45 @@ export function buildAnnotation(overrides: Partial<Annotation> = {}): Annotation
 
 /** Cases by state. */
 export const noCases = {
-  ...{ suspected: 0, open: 0, searching: 0, escalated: 0, closing: 0, closed: 0 },
+  suspected: 0,
+  open: 0,
+  searching: 0,
+  escalated: 0,
+  closing: 0,
+  closed: 0,
 };
 
 export function buildCase(overrides: Partial<LostCase> = {}): LostCase {
   return {
-    ...{ number: 12, state: 'open', source: 'drawer', toolName: 'Pliers', partNumber: null },
-    ...{ uniqueId: 'pliers', toolboxId: 'TB-1', drawerNumber: 2, isDrawerThere: true },
-    ...{ discoveredAt: time, discoveredBy: { name: 'Ray Ortiz', rank: 'SrA', unit: null } },
-    ...{ advancesAt: null, openedAt: time, escalatedAt: null, assignee: null },
-    ...{ outcome: null, outcomePlace: null, outcomeNote: null, proposedAt: null, proposedBy: null },
-    ...{ proposerId: null, closedAt: null, confirmedBy: null, singlePerson: false, recountedBy: null },
-    ...{ formerNumber: null, standing: null, workItems: [], version: 1 },
+    number: 12,
+    state: 'open',
+    source: 'drawer',
+    toolName: 'Pliers',
+    partNumber: null,
+    uniqueId: 'pliers',
+    toolboxId: 'TB-1',
+    drawerNumber: 2,
+    isDrawerThere: true,
+    discoveredAt: time,
+    discoveredBy: { name: 'Ray Ortiz', rank: 'SrA', unit: null },
+    advancesAt: null,
+    openedAt: time,
+    escalatedAt: null,
+    assignee: null,
+    outcome: null,
+    outcomePlace: null,
+    outcomeNote: null,
+    proposedAt: null,
+    proposedBy: null,
+    proposerId: null,
+    closedAt: null,
+    confirmedBy: null,
+    singlePerson: false,
+    recountedBy: null,
+    formerNumber: null,
+    standing: null,
+    workItems: [],
+    version: 1,
     ...overrides,
   };
 }

@@ -1,8 +1,9 @@
-import { endpoints, meanings } from '@stowed/contract';
+import { endpoints } from '@stowed/contract';
 import type { Endpoint, ErrorBody, LiveMessage, ReplyOf } from '@stowed/contract';
 import { HttpResponse, delay, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { aiReady, buildMissingTools, buildOverview, noCases } from './factories.ts';
+import { toolControl } from './tool-control.ts';
 
 /**
  * The network of the tests. A request without a handler fails the test. By default, drawer analyses are
@@ -27,13 +28,7 @@ export const server = setupServer(
   http.get(`*${endpoints.listInventories.path}`, () =>
     HttpResponse.json({ inventories: [], nextCursor: null }),
   ),
-  http.get(`*${endpoints.getSettings.path}`, () =>
-    HttpResponse.json({
-      ...{ timeZone: 'UTC', photo: 'any', version: 1, timeZones: ['UTC'] },
-      ...{ lostCases: 'on', suspectedMinutes: 30, escalateMinutes: 60, recountNeedsPhoto: false },
-      ...{ signing: 'off', secondPerson: [], meaningFirst: meanings.first, meaningSecond: meanings.second },
-    }),
-  ),
+  http.get(`*${endpoints.getSettings.path}`, () => HttpResponse.json(toolControl())),
   // Nothing waits for a signature.
   http.get(`*${endpoints.listWaitingInventories.path}`, () => HttpResponse.json({ inventories: [] })),
   // No tool is lost.

@@ -54,14 +54,19 @@ interface CompletionBadgeProps {
   readonly doubt: string | undefined;
 }
 
-/** A toolbox's status: anything but complete needs an inventory. Never green while something is open. */
+/**
+ * A toolbox's status: anything but complete needs an inventory. Never green while something is open: then it
+ * reads 'Complete with 4 missing'.
+ */
 export function CompletionBadge({ status, doubt }: CompletionBadgeProps) {
   if (status !== 'complete') return <Badge tone="warn">Inventory Required</Badge>;
   if (!doubt) return <Badge tone={doubt === '' ? 'good' : 'plain'}>Complete</Badge>;
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2">
-      <Badge tone="bad">Complete</Badge>
-      <span className="text-sm font-semibold text-bad">{doubt}</span>
+    <span className="inline-flex flex-wrap items-center gap-x-1.5">
+      <Badge tone="plain" icon={CircleCheck}>
+        Complete
+      </Badge>{' '}
+      <span className="text-sm font-semibold text-bad">with {doubt}</span>
     </span>
   );
 }

@@ -25,19 +25,6 @@ export function findFoamArea(picture: Picture, names: FoamNames): FoamArea | und
   return commonest && foamAreaOf(commonest, picture);
 }
 
-/** The most common color of the picture's middle; a name of the foam's color helps to choose. */
-export function commonestColor(picture: Picture, names: FoamNames): Color | undefined {
-  return commonColors(picture, names, 1)[0];
-}
-
-/**
- * Candidates for foam: the most common colors of the picture's middle, each with its largest patch, most
- * common first.
- */
-export function findFoamAreas(picture: Picture, names: FoamNames): readonly FoamArea[] {
-  return commonColors(picture, names, candidates).flatMap((primary) => foamAreaOf(primary, picture) ?? []);
-}
-
 /** Undefined if the color has no large patch. */
 function foamAreaOf(primary: Color, picture: Picture): FoamArea | undefined {
   const alike = new Uint8Array(picture.valid.length);
@@ -45,7 +32,7 @@ function foamAreaOf(primary: Color, picture: Picture): FoamArea | undefined {
     alike[i] = shadedDistance(colorAt(picture, i), primary, 0.62, 1.28) <= 24 ? 1 : 0;
   }
   let largest = new Int32Array();
-  for (const { pixels } of findComponents(alike, picture)) {
+  for (const pixels of findComponents(alike, picture)) {
     if (pixels.length > largest.length) largest = Int32Array.from(pixels);
   }
   if (largest.length < alike.length * 0.05) return undefined;
@@ -71,11 +58,10 @@ function rowEnds(pixels: Int32Array, { width, height }: Size): readonly Point[] 
     .flatMap((row) => [first, last].map((ends) => ({ x: (ends[row] ?? 0) + 0.5, y: row + 0.5 })));
 }
 
-const candidates = 3;
-
-function commonColors(picture: Picture, names: FoamNames, most: number): readonly Color[] {
+/** The most common color of the picture's middle; a name of the foam's color helps to choose. */
+export function commonestColor(picture: Picture, names: FoamNames): Color | undefined {
   const { width, height } = picture;
-  let pixels: Color[] = [];
+  const pixels: Color[] = [];
   for (let y = Math.round(height * 0.2); y < height * 0.85; y += step) {
     for (let x = Math.round(width * 0.2); x < width * 0.8; x += step)
       pixels.push(colorAt(picture, y * width + x));
@@ -84,12 +70,5 @@ function commonColors(picture: Picture, names: FoamNames, most: number): readonl
   const weightOf = name
     ? (c: Color): number => 0.2 + Math.exp(-((shadedDistance(c, name, 0.5, 1.4) / 70) ** 2))
     : (): number => 1;
-  const found: Color[] = [];
-  for (let k = 0; k < most; k++) {
-    const peak = peakColor(pixels, weightOf, 36)?.color;
-    if (!peak) break;
-    found.push(peak);
-    pixels = pixels.filter((pixel) => shadedDistance(pixel, peak, 0.62, 1.28) > 36);
-  }
-  return found;
+  return peakColor(pixels, weightOf, 36)?.color;
 }

@@ -1,26 +1,19 @@
 import type { Size } from './outline.ts';
 
-/** A connected patch of pixels (4 neighbors). */
-export interface Component {
-  readonly pixels: Int32Array;
-  readonly touchesBorder: boolean;
-}
-
-/** The connected patches of the pixels that are 1, in reading order of their first pixel. */
-export function findComponents(mask: Uint8Array, size: Size): readonly Component[] {
+/** The connected patches (4 neighbors) of the pixels that are 1, in reading order of their first pixel. */
+export function findComponents(mask: Uint8Array, size: Size): readonly Int32Array[] {
   const left = Uint8Array.from(mask);
   const queue = new Int32Array(mask.length);
-  const out: Component[] = [];
+  const out: Int32Array[] = [];
   for (let start = 0; start < left.length; start++) {
     if (left[start] === 1) out.push(flood(start, left, queue, size));
   }
   return out;
 }
 
-function flood(start: number, left: Uint8Array, queue: Int32Array, { width, height }: Size): Component {
+function flood(start: number, left: Uint8Array, queue: Int32Array, { width, height }: Size): Int32Array {
   let head = 0;
   let tail = 1;
-  let touchesBorder = false;
   queue[0] = start;
   left[start] = 0;
   const visit = (i: number): void => {
@@ -36,7 +29,6 @@ function flood(start: number, left: Uint8Array, queue: Int32Array, { width, heig
     if (x < width - 1) visit(i + 1);
     if (y > 0) visit(i - width);
     if (y < height - 1) visit(i + width);
-    if (x === 0 || y === 0 || x === width - 1 || y === height - 1) touchesBorder = true;
   }
-  return { pixels: queue.slice(0, tail), touchesBorder };
+  return queue.slice(0, tail);
 }

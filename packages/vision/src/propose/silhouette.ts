@@ -65,7 +65,7 @@ function largestPatch(odds: Plane, inside: Uint8Array): Int32Array | undefined {
   const area = inside.reduce((sum, one) => sum + one, 0);
   let best: Int32Array | undefined;
   let most = leastFilled * area;
-  for (const { pixels } of findComponents(toolMask(odds), odds)) {
+  for (const pixels of findComponents(toolMask(odds), odds)) {
     const shared = pixels.reduce((sum, i) => sum + (inside[i] ?? 0), 0);
     if (shared <= most || shared < leastInside * pixels.length) continue;
     most = shared;

@@ -1,6 +1,7 @@
 import { convolutionOf, convolve, double, emptyGrid, stack } from '../judge/layers.ts';
 import type { Convolution, Grid } from '../judge/layers.ts';
 import { commonestColor } from '../foam/foam-area.ts';
+import type { FoamNames } from '../foam/foam.ts';
 import { unpackWeights } from '../judge/packed-weights.ts';
 import { toolNetWeights } from './tool-net-weights.ts';
 import type { Color } from '../pixels/color.ts';
@@ -116,10 +117,10 @@ export function oddsOf(net: ToolNet, picture: Grid, size: Size): Plane {
   return out;
 }
 
-/** The foam's color in a drawer's picture: the most common one in its middle. */
-export function foamColor(image: RgbImage): Color {
+/** The foam's color in a drawer's picture: the most common one in its middle; a name helps to choose. */
+export function foamColor(image: RgbImage, names: FoamNames = {}): Color {
   const picture = softenPicture(pictureOf(fitImage(image, 640)));
-  return commonestColor(picture, {}) ?? { r: 128, g: 128, b: 128 };
+  return commonestColor(picture, names) ?? { r: 128, g: 128, b: 128 };
 }
 
 export const shippedToolNet = parseToolNet(toolNetWeights);

@@ -73,7 +73,14 @@ export function reportLoss(clocked: CaseDeps, session: Session, report: Report):
     await requireNoCase(db, { organizationId, drawerId: drawer.id, uniqueId: place.uniqueId });
     const lastSeen = await selectLastSeen(db, drawer, [place.uniqueId]);
     const { number } = await makeCase(db, deps, {
-      ...{ by: session, toolbox, drawer, template, place, state: 'open', source: 'report', former: null },
+      by: session,
+      toolbox,
+      drawer,
+      template,
+      place,
+      state: 'open',
+      source: 'report',
+      former: null,
       inventory: await findOpenInventory(db, toolbox),
       lastSeen: lastSeen.get(place.uniqueId),
       settings: await settingsOf(db, organizationId),
@@ -204,7 +211,11 @@ export async function addCaseEntry(
         kind: 'case_entry_added',
         before: { state: lost.state },
         after: {
-          ...{ caseId: lost.id, caseNumber: lost.number, state, kind, text },
+          caseId: lost.id,
+          caseNumber: lost.number,
+          state,
+          kind,
+          text,
           ...(kind === 'search'
             ? { area: area ?? null, result: result ?? null }
             : { area: null, result: null }),

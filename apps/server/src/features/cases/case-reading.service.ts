@@ -112,7 +112,10 @@ function presentPlace(deps: ReadDeps, { lost, template, place }: ReadCase): Pict
 function presentWorkItem(row: ShownCaseWorkItem, lost: ShownCase): CaseDetails['workItems'][number] {
   const { inventoryKind: kind, inventoryStartedAt: startedAt } = row;
   return {
-    ...{ id: row.workItemId, kind: row.kind, reference: row.reference, title: row.title },
+    id: row.workItemId,
+    kind: row.kind,
+    reference: row.reference,
+    title: row.title,
     inventory: kind !== null && startedAt ? { kind, startedAt: startedAt.toISOString() } : null,
     why: row.why,
     addedAt: row.addedAt.toISOString(),

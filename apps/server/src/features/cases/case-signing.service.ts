@@ -52,7 +52,9 @@ function contentOf(subject: Subject): SignedContent {
   const { toolName, uniqueId, toolboxId, drawerNumber } = lost;
   const item = clearedOf(subject);
   return {
-    ...{ role: 'second', meaning: workItemId === null ? CLOSES : CLEARS, person: session.actor },
+    role: 'second',
+    meaning: workItemId === null ? CLOSES : CLEARS,
+    person: session.actor,
     case: { id, number, state, version, toolName, uniqueId, toolboxId, drawerNumber },
     ...(item
       ? { workItem: { id: item.id, reference: item.reference } }

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { givenToolbox } from '../../test/cases.ts';
 import { eventsOfKind } from '../../test/events.ts';
 import { addMember, PASSWORD, useTeam } from '../../test/factories.ts';
+import { useRecordCheck } from '../../test/record-check.ts';
 import { useTestApp } from '../../test/test-app.ts';
 
 const test = useTestApp();
+useRecordCheck(test);
 const ours = useTeam(test);
 const at = givenToolbox(test, ours);
 const { call, photograph, complete, theCase, change } = at;

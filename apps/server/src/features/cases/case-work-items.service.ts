@@ -106,7 +106,9 @@ export const confirmClearing = (
         ...placeOf(lost),
         kind: 'case_work_item_clear_confirmed',
         after: {
-          ...{ ...keyOf(lost), workItemId, reference },
+          ...keyOf(lost),
+          workItemId,
+          reference,
           ...(signature ? { signature: signature.part } : {}),
         },
       });

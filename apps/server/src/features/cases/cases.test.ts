@@ -5,9 +5,11 @@ import { inOrganization } from '../../db/transaction.ts';
 import { givenToolbox } from '../../test/cases.ts';
 import { eventsOfKind } from '../../test/events.ts';
 import { addMember, createToolbox, scan, tools, useTeam } from '../../test/factories.ts';
+import { useRecordCheck } from '../../test/record-check.ts';
 import { useTestApp } from '../../test/test-app.ts';
 
 const test = useTestApp();
+useRecordCheck(test);
 const ours = useTeam(test);
 const at = givenToolbox(test, ours);
 const { call, drawer, list, photograph, complete, mark, theCase, statesOf, change, pass } = at;
@@ -44,7 +46,11 @@ describe('a drawer completed with a missing tool', () => {
     expect((await at.releaseOf(item.id)).releasable).toBe(false);
     await mark('found', 0);
     expect(await theCase()).toMatchObject({
-      ...{ state: 'closed', outcome: 'recounted', recountedBy: 'hand', confirmedBy: null, advancesAt: null },
+      state: 'closed',
+      outcome: 'recounted',
+      recountedBy: 'hand',
+      confirmedBy: null,
+      advancesAt: null,
     });
     expect(await at.releaseOf(item.id)).toMatchObject({ releasable: true, blocks: [] });
     await pass(31);

@@ -61,8 +61,15 @@ export async function proposeClosure(
         imageId: image?.id,
       });
       await updateCase(db, lost, {
-        ...{ state, stateBefore: before, outcome, outcomePlace: place, outcomeNote: note, advancesAt: null },
-        ...{ proposedBy: session.actor.userId, proposedAt: at.clock.now(), proposedSequence },
+        state,
+        stateBefore: before,
+        outcome,
+        outcomePlace: place,
+        outcomeNote: note,
+        advancesAt: null,
+        proposedBy: session.actor.userId,
+        proposedAt: at.clock.now(),
+        proposedSequence,
       });
       await keepAdvance(db, lost, null);
     },
@@ -114,15 +121,23 @@ export const confirmClosure = (
         kind: 'case_closed',
         before: { state: lost.state },
         after: {
-          ...{ ...keyOf(lost), state, ...closure },
-          ...{ recountedBy: null, singlePerson, proposedSequence },
+          ...keyOf(lost),
+          state,
+          ...closure,
+          recountedBy: null,
+          singlePerson,
+          proposedSequence,
           ...(signature ? { signature: signature.part } : {}),
         },
       });
       await signature?.store(db, closedSequence);
       const now = at.clock.now();
       await updateCase(db, lost, {
-        ...{ state, stateBefore: null, closedAt: now, closedSequence, singlePerson },
+        state,
+        stateBefore: null,
+        closedAt: now,
+        closedSequence,
+        singlePerson,
         confirmedBy: session.actor.userId,
         seenSinceAt: (await isListedPresent(db, lost)) ? now : null,
       });
@@ -187,9 +202,18 @@ export const reopenCase = (
       const settings = await settingsOf(db, lost.organizationId);
       const advancesAt = advanceTime(settings, { state: 'open', now });
       await updateCase(db, lost, {
-        ...{ state, ...noClosure, ...noProposal, openedAt: lost.openedAt ?? now, escalatedAt: null },
-        ...{ closedAt: null, closedSequence: null, confirmedBy: null, singlePerson: false },
-        ...{ recountedBy: null, seenSinceAt: null, advancesAt },
+        state,
+        ...noClosure,
+        ...noProposal,
+        openedAt: lost.openedAt ?? now,
+        escalatedAt: null,
+        closedAt: null,
+        closedSequence: null,
+        confirmedBy: null,
+        singlePerson: false,
+        recountedBy: null,
+        seenSinceAt: null,
+        advancesAt,
       });
       await keepAdvance(db, lost, advancesAt);
     },

@@ -12,9 +12,11 @@ import {
 } from '../../test/factories.ts';
 import { dataUrl, plainJpeg } from '../../test/pictures.ts';
 import { readPdf } from '../../test/read-pdf.ts';
+import { useRecordCheck } from '../../test/record-check.ts';
 import { useTestApp } from '../../test/test-app.ts';
 
 const test = useTestApp();
+useRecordCheck(test);
 const ours = useTeam(test);
 const at = givenToolbox(test, ours);
 const { call, photograph, complete, mark, theCase, list } = at;

@@ -79,7 +79,15 @@ async function makeCases(db: Db, deps: CaseDeps, places: Places): Promise<void> 
   const lastSeen = await selectLastSeen(db, drawer, ids);
   for (const { place, former = null } of due) {
     await makeCase(db, deps, {
-      ...{ by: session, toolbox, drawer, template, place, state, inventory, former, settings },
+      by: session,
+      toolbox,
+      drawer,
+      template,
+      place,
+      state,
+      inventory,
+      former,
+      settings,
       source: state === 'suspected' ? 'drawer' : 'toolbox',
       lastSeen: lastSeen.get(place.uniqueId),
     });
@@ -159,11 +167,21 @@ async function recount(
   const closedSequence = await recordEvent(db, deps, {
     ...byPerson(session),
     kind: 'case_closed',
-    ...{ toolbox, drawer, subject: lost.toolName, imageId: drawer.imageId },
+    toolbox,
+    drawer,
+    subject: lost.toolName,
+    imageId: drawer.imageId,
     before: { state: lost.state },
     after: {
-      ...{ caseId: lost.id, caseNumber: lost.number, state: 'closed', outcome, place: null, note: null },
-      ...{ recountedBy, singlePerson: false, proposedSequence: null },
+      caseId: lost.id,
+      caseNumber: lost.number,
+      state: 'closed',
+      outcome,
+      place: null,
+      note: null,
+      recountedBy,
+      singlePerson: false,
+      proposedSequence: null,
     },
   });
   const closed = { state: 'closed', outcome, recountedBy, closedAt: now, closedSequence } as const;

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { givenToolbox } from '../../test/cases.ts';
 import { addMember, scan, toolboxBody, tools, useTeam } from '../../test/factories.ts';
+import { useRecordCheck } from '../../test/record-check.ts';
 import { useTestApp } from '../../test/test-app.ts';
 
 const test = useTestApp();
+useRecordCheck(test);
 const ours = useTeam(test);
 const at = givenToolbox(test, ours);
 const { call, photograph, complete, mark, list } = at;
@@ -164,7 +166,9 @@ describe('a tool that is not there', () => {
     await archiveDrawer();
     expect((await call('GET', drawer)).status).toBe(404);
     expect((await call('GET', `/api/cases/${lost?.number}`)).body.case).toMatchObject({
-      ...{ state: 'open', drawerNumber: 2, isDrawerThere: false },
+      state: 'open',
+      drawerNumber: 2,
+      isDrawerThere: false,
     });
   });
 

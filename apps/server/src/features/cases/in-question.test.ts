@@ -3,10 +3,12 @@ import { sql } from 'kysely';
 import { inOrganization } from '../../db/transaction.ts';
 import { givenToolbox } from '../../test/cases.ts';
 import { addMember, useTeam } from '../../test/factories.ts';
+import { useRecordCheck } from '../../test/record-check.ts';
 import { useTestApp } from '../../test/test-app.ts';
 import { selectInQuestion } from './case-facts.repository.ts';
 
 const test = useTestApp();
+useRecordCheck(test);
 const ours = useTeam(test);
 const at = givenToolbox(test, ours);
 const { call, photograph, complete, theCase } = at;

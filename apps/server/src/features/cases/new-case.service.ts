@@ -69,13 +69,18 @@ function recordCase(
   const { by, toolbox, drawer, template, place, state, source, inventory, lastSeen, former } = made;
   const about = { ...byPerson(by), toolbox, drawer, template, subject: place.name };
   const after = {
-    ...{ caseId: facts.id, caseNumber: facts.number, state, source, uniqueId: place.uniqueId },
+    caseId: facts.id,
+    caseNumber: facts.number,
+    state,
+    source,
+    uniqueId: place.uniqueId,
+    partNumber: place.partNumber ?? null,
     inventoryId: inventory?.id ?? null,
     lastSeenAt: lastSeen?.at.toISOString() ?? null,
     lastSeenSequence: lastSeen?.sequence ?? null,
     formerNumber: former,
     advancesAt: facts.advancesAt.toISOString(),
-    workItems: facts.workItems.map(({ inventoryId: _inventory, why: _why, ...item }) => item),
+    workItems: [...facts.workItems],
   };
   if (state === 'suspected') return recordEvent(db, deps, { ...about, kind: 'case_suspected', after });
   return recordEvent(db, deps, { ...about, kind: 'case_opened', before: null, after });
@@ -83,10 +88,18 @@ function recordCase(
 
 /** The columns that the new case has from its place and its count. */
 const columnsOf = ({ toolbox, drawer, template, place, state, source, ...made }: NewCase) => ({
-  ...{ state, source, toolboxRowId: toolbox.id, drawerId: drawer.id, templateId: template?.id ?? null },
-  ...{ uniqueId: place.uniqueId, toolName: place.name, partNumber: place.partNumber ?? null },
-  ...{ inventoryId: made.inventory?.id ?? null, formerNumber: made.former },
-  ...{ lastSeenAt: made.lastSeen?.at ?? null, lastSeenSequence: made.lastSeen?.sequence ?? null },
+  state,
+  source,
+  toolboxRowId: toolbox.id,
+  drawerId: drawer.id,
+  templateId: template?.id ?? null,
+  uniqueId: place.uniqueId,
+  toolName: place.name,
+  partNumber: place.partNumber ?? null,
+  inventoryId: made.inventory?.id ?? null,
+  formerNumber: made.former,
+  lastSeenAt: made.lastSeen?.at ?? null,
+  lastSeenSequence: made.lastSeen?.sequence ?? null,
 });
 
 /**
@@ -106,14 +119,24 @@ export async function makeCase(db: Db, deps: CaseDeps, made: NewCase): Promise<C
     facts: { id, number, advancesAt, workItems },
   });
   const lost = await insertCase(db, {
-    ...{ ...columnsOf(made), organizationId, id, number, discoveredAt: now, discoveredSequence },
-    ...{ advancesAt, openedAt: state === 'open' ? now : null },
+    ...columnsOf(made),
+    organizationId,
+    id,
+    number,
+    discoveredAt: now,
+    discoveredSequence,
+    advancesAt,
+    openedAt: state === 'open' ? now : null,
   });
   await insertCaseWorkItems(
     db,
     workItems.map((item) => ({
-      ...{ organizationId, caseId: id, workItemId: item.id, addedAt: now },
-      ...{ inventoryId: item.inventoryId, why: item.why },
+      organizationId,
+      caseId: id,
+      workItemId: item.id,
+      addedAt: now,
+      inventoryId: item.inventoryId,
+      why: item.why,
     })),
   );
   await keepAdvance(db, lost, advancesAt);

@@ -49,7 +49,11 @@ export function presentEntry(row: CaseEventRow, imageUrl: string | null): Timeli
   const content = event && contentOf(event);
   if (!content) return undefined;
   return {
-    ...{ area: null, result: null, text: row.reason, outcome: null, subject: null },
+    area: null,
+    result: null,
+    text: row.reason,
+    outcome: null,
+    subject: null,
     ...content,
     sequence: row.sequence,
     at: row.recordedAt.toISOString(),

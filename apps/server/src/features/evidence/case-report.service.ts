@@ -67,7 +67,9 @@ export async function printCaseReport(
     entries,
     workItems: found.workItems,
     lastSeen: lastSeen && {
-      ...{ at: lastSeen.row.recordedAt, person: lastSeen.row, sequence: lastSeen.row.sequence },
+      at: lastSeen.row.recordedAt,
+      person: lastSeen.row,
+      sequence: lastSeen.row.sequence,
       isByEngine: lastSeen.tool.decidedBy === 'engine',
       picture: await pictureOf(deps, { imageId: lastSeen.row.imageId, shape: seenShape, rows }),
     },

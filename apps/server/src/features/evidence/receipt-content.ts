@@ -110,7 +110,10 @@ type Signature = NonNullable<EventBody<'toolbox_completed'>['after']['signatures
 export function signatureOf({ role, meaning, method, digest, ...signed }: Signature): ReceiptSignature {
   const { name, rank, unit, signedAt, voidAt } = signed;
   return {
-    ...{ meaning, digest, method: methodWords[method], at: new Date(signedAt) },
+    meaning,
+    digest,
+    method: methodWords[method],
+    at: new Date(signedAt),
     role: role === 'first' ? 'First signature' : 'Second signature',
     by: personWords({ actorName: name, actorRank: rank, actorUnit: unit }),
     voidAt: voidAt === null ? undefined : new Date(voidAt),

@@ -61,9 +61,17 @@ export async function openInventory(db: Db, clocked: WriteDeps, start: Start): P
   return insertInventory(
     db,
     {
-      ...{ organizationId: toolbox.organizationId, id, toolboxRowId: toolbox.id },
-      ...{ kind, fresh, state: 'open', place, note, startSequence },
-      ...{ startedAt: deps.clock.now(), startedBy: session.actor.userId },
+      organizationId: toolbox.organizationId,
+      id,
+      toolboxRowId: toolbox.id,
+      kind,
+      fresh,
+      state: 'open',
+      place,
+      note,
+      startSequence,
+      startedAt: deps.clock.now(),
+      startedBy: session.actor.userId,
     },
     workItems.map((item) => item.id),
   );
@@ -165,8 +173,13 @@ interface End {
 function closeRow(db: Db, { clock }: Pick<Deps, 'clock'>, end: End): Promise<InventoryRow> {
   const { session, inventory, state, endSequence, endReason, result, excused = 0 } = end;
   return storeEnd(db, inventory, {
-    ...{ state, endSequence, endReason, ...countsOf(result, excused) },
-    ...{ endedAt: clock.now(), endedBy: session.actor.userId, version: inventory.version + 1 },
+    state,
+    endSequence,
+    endReason,
+    ...countsOf(result, excused),
+    endedAt: clock.now(),
+    endedBy: session.actor.userId,
+    version: inventory.version + 1,
   });
 }
 
@@ -212,8 +225,15 @@ interface Completion extends OfToolbox {
 }
 
 const printed = ({ role, name, rank, unit, meaning, method, digest, signedAt, voidAt }: SignatureRow) => ({
-  ...{ role, name, rank, unit, meaning, method, digest },
-  ...{ signedAt: signedAt.toISOString(), voidAt: voidAt?.toISOString() ?? null },
+  role,
+  name,
+  rank,
+  unit,
+  meaning,
+  method,
+  digest,
+  signedAt: signedAt.toISOString(),
+  voidAt: voidAt?.toISOString() ?? null,
 });
 
 /**
@@ -236,7 +256,15 @@ export async function completeInventory(
     toolbox,
     before: { status: toolbox.status, version: toolbox.version },
     after: {
-      ...{ status: 'complete', version, ...result, inventoryId, kind, fresh, place, note, startSequence },
+      status: 'complete',
+      version,
+      ...result,
+      inventoryId,
+      kind,
+      fresh,
+      place,
+      note,
+      startSequence,
       startedAt: inventory.startedAt.toISOString(),
       workItems: await selectInventoryWorkItems(db, inventory),
       eid: toolbox.eid,

@@ -2,30 +2,40 @@
 
 -- selectLackingDrawers
 with
+  held as (
+    select
+      tools.drawer_id,
+      count(*)::int as listed,
+      count(*) filter (
+        where
+          (
+            tools.status <> 'present'
+            or tools.needs_review is true
+          )
+      )::int as missing,
+      jsonb_agg(tools.unique_id) as unique_ids
+    from
+      tools
+    where
+      tools.organization_id = ?
+    group by
+      tools.drawer_id
+  ),
   counted as materialized (
     select
       drawers.*,
-      coalesce(image_id, foreign_image_url) as picture,
-      held.listed,
-      held.missing
+      coalesce(drawers.image_id, drawers.foreign_image_url) as picture,
+      coalesce(held.listed, 0) as listed,
+      coalesce(held.missing, 0) as missing,
+      coalesce(
+        not jsonb_path_query_array(templates.tools, '$[*].uniqueId') <@ coalesce(held.unique_ids, '[]'),
+        false
+      ) as leaves_out
     from
       standing_drawers drawers
-      cross join lateral (
-        select
-          count(*)::int as listed,
-          count(*) filter (
-            where
-              (
-                tools.status <> 'present'
-                or tools.needs_review is true
-              )
-          )::int as missing
-        from
-          tools
-        where
-          tools.organization_id = drawers.organization_id
-          and tools.drawer_id = drawers.id
-      ) held
+      left join held on held.drawer_id = drawers.id
+      left join templates on templates.organization_id = drawers.organization_id
+      and templates.id = drawers.template_id
     where
       drawers.organization_id = ?
   )
@@ -50,6 +60,20 @@ select
         or picture is not null
       )
   ) as counted_drawers,
+  (
+    select
+      coalesce(sum(expected_tools - listed), 0)::int
+    from
+      counted
+    where
+      (
+        listed > 0
+        or picture is not null
+      )
+      and missing = 0
+      and not leaves_out
+      and listed < expected_tools
+  ) as fewer_elsewhere,
   (
     select
       coalesce(
@@ -274,30 +298,9 @@ select
       and b.id = d.toolbox_row_id
     where
       d.missing > 0
-      or (
-        d.listed > 0
-        or d.picture is not null
-      )
+      or d.leaves_out
       and (
-        d.listed < d.expected_tools
-        or exists (
-          select
-            place ->> 'uniqueId' as unique_id
-          from
-            templates,
-            jsonb_array_elements(templates.tools) place
-          where
-            templates.organization_id = d.organization_id
-            and templates.id = d.template_id
-            and not exists (
-              select
-              from
-                tools
-              where
-                tools.organization_id = d.organization_id
-                and tools.drawer_id = d.id
-                and tools.unique_id = place ->> 'uniqueId'
-            )
-        )
+        listed > 0
+        or picture is not null
       )
   ) as lacking;

@@ -23,6 +23,8 @@ export interface LackingDrawer extends CountedDrawer {
 interface Found {
   readonly drawers: number;
   readonly countedDrawers: number;
+  /** Expected tools that the lists of the other drawers do not name. */
+  readonly fewerElsewhere: number;
   readonly lacking: readonly LackingDrawer[];
 }
 
@@ -60,6 +62,8 @@ const sinceLeftOut = sql`
 
 const isOfDrawer = sql`tools.organization_id = d.organization_id and tools.drawer_id = d.id`;
 
+const placeIds = sql`jsonb_path_query_array(templates.tools, '$[*].uniqueId')`;
+
 /** The template's places whose ids the list of drawer `d` lacks; the domain also matches names. */
 const unlistedPlaces = sql`
   select place ->> 'uniqueId' as unique_id
@@ -88,25 +92,34 @@ const packedSince = sql`(
   ) lack
   join inspection_events e on e.organization_id = d.organization_id and e.sequence = lack.sequence)`;
 
+const isSeen = sql`(listed > 0 or picture is not null)`;
+
 /**
- * The drawers in which something may be missing, and how many drawers are counted. A superset: the domain
- * says what is missing.
+ * The drawers in which a tool may be missing, and how many drawers are counted. A superset: the domain says
+ * what is missing.
  */
 export async function selectLackingDrawers(db: Db, organizationId: string): Promise<Found> {
   const { rows } = await sql<Found>`
-    with counted as materialized (
-      select drawers.*, coalesce(image_id, foreign_image_url) as picture, held.listed, held.missing
+    with held as (
+      select tools.drawer_id, count(*)::int as listed, ${missingTools} as missing,
+        jsonb_agg(tools.unique_id) as unique_ids
+      from tools where tools.organization_id = ${organizationId} group by tools.drawer_id
+    ), counted as materialized (
+      select drawers.*, coalesce(drawers.image_id, drawers.foreign_image_url) as picture,
+        coalesce(held.listed, 0) as listed, coalesce(held.missing, 0) as missing,
+        coalesce(not ${placeIds} <@ coalesce(held.unique_ids, '[]'), false) as leaves_out
       from standing_drawers drawers
-      cross join lateral (
-        select count(*)::int as listed, ${missingTools} as missing from tools
-        where tools.organization_id = drawers.organization_id and tools.drawer_id = drawers.id
-      ) held
+      left join held on held.drawer_id = drawers.id
+      left join templates on templates.organization_id = drawers.organization_id
+        and templates.id = drawers.template_id
       where drawers.organization_id = ${organizationId}
     )
     select
       (select count(*)::int from counted where expected_tools > 0) as drawers,
       (select count(*)::int from counted
-        where expected_tools > 0 and (listed > 0 or picture is not null)) as counted_drawers,
+        where expected_tools > 0 and ${isSeen}) as counted_drawers,
+      (select coalesce(sum(expected_tools - listed), 0)::int from counted
+        where ${isSeen} and missing = 0 and not leaves_out and listed < expected_tools) as fewer_elsewhere,
       (select coalesce(jsonb_agg(jsonb_build_object(
           'toolboxId', d.toolbox_id, 'toolboxName', b.name, 'number', d.number,
           'expectedTools', d.expected_tools, 'imageUrl', d.picture,
@@ -114,7 +127,6 @@ export async function selectLackingDrawers(db: Db, organizationId: string): Prom
         ) order by d.toolbox_id, d.number), '[]')
         from counted d
         join toolboxes b on b.organization_id = d.organization_id and b.id = d.toolbox_row_id
-        where d.missing > 0 or (d.listed > 0 or d.picture is not null)
-          and (d.listed < d.expected_tools or exists (${unlistedPlaces}))) as lacking`.execute(db);
-  return rows[0] ?? { drawers: 0, countedDrawers: 0, lacking: [] };
+        where d.missing > 0 or d.leaves_out and ${isSeen}) as lacking`.execute(db);
+  return rows[0] ?? { drawers: 0, countedDrawers: 0, fewerElsewhere: 0, lacking: [] };
 }

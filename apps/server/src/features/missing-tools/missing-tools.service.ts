@@ -29,10 +29,11 @@ const byTime = (a: LackingTool, b: LackingTool): number =>
 /** The organization's tools that are not known to be in their drawers. */
 export function listMissingTools(deps: Pick<Deps, 'db'>, session: Session): Promise<MissingTools> {
   return read(deps, session, async (db) => {
-    const { drawers, countedDrawers, lacking } = await selectLackingDrawers(db, session.organizationId);
+    const found = await selectLackingDrawers(db, session.organizationId);
+    const { drawers, countedDrawers, fewerElsewhere, lacking } = found;
     return {
       tools: lacking.flatMap(toolsOf).sort(byTime),
-      fewer: countDrawers(lacking).fewer,
+      fewer: countDrawers(lacking).fewer + fewerElsewhere,
       drawers,
       countedDrawers,
     };

@@ -51,6 +51,12 @@ describe('the missing tools of an organization', () => {
     expect(await list()).toEqual({ tools: [], fewer: 0, drawers: 2, countedDrawers: 2 });
   });
 
+  it('G-175 counts the expected tools that no list names, beside missing tools and without', async () => {
+    await save(1, tools('missing', 'present'));
+    await save(2, tools('present'));
+    expect(await list()).toMatchObject({ tools: [{ name: 'Wrench 1' }], fewer: 3, countedDrawers: 2 });
+  });
+
   it('G-175 names each tool with its place, its state, and who first saved that state', async () => {
     const [gone, doubted, there] = tools('missing', 'missing', 'present');
     await save(2, [gone, { ...doubted, needsReview: true, reason: 'Glare' }, there]);

@@ -96,10 +96,24 @@ describe('a service user', () => {
         db
           .insertInto('users')
           .values({
-            ...{ organizationId: ours.organizationId, id, username, usernameKey: username, passwordHash },
-            ...{ email: null, emailKey: null, firstName: 'Stowed', lastName: null, rank: null, unit: null },
-            ...{ role: 'maintainer', organizationRole: 'member', profileImageUrl: null, lastLoginAt: null },
-            ...{ createdAt: test.clock.now(), kind: 'service', active },
+            organizationId: ours.organizationId,
+            id,
+            username,
+            usernameKey: username,
+            passwordHash,
+            email: null,
+            emailKey: null,
+            firstName: 'Stowed',
+            lastName: null,
+            rank: null,
+            unit: null,
+            role: 'maintainer',
+            organizationRole: 'member',
+            profileImageUrl: null,
+            lastLoginAt: null,
+            createdAt: test.clock.now(),
+            kind: 'service',
+            active,
           })
           .execute(),
       );

@@ -9,20 +9,37 @@ const BETWEEN_RESENDS_MS = 60 * 1000;
 
 const seconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
 
-/** Created, cancelled and resent invitations all count; refused ones do not. Throws `too_many_requests`. */
-export async function checkDailyLimit(
+/** The daily limit of an organization that has reached it. */
+export interface ReachedLimit {
+  readonly perDay: number;
+  /** Invitations of the last 24 hours. */
+  readonly sent: number;
+  /** Until the next invitation is possible. */
+  readonly retryAfterSeconds: number;
+}
+
+/**
+ * Undefined while there is room. Created, cancelled and resent invitations all count; refused ones do not.
+ */
+export async function reachedLimit(
   db: Db,
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   organizationId: string,
-): Promise<void> {
-  const limit = config.INVITATIONS_PER_DAY;
+): Promise<ReachedLimit | undefined> {
+  const perDay = config.INVITATIONS_PER_DAY;
   const now = clock.now().getTime();
   const times = await letterTimes(db, organizationId, new Date(now - DAY_MS));
-  if (times.length < limit) return;
-  const first = times[times.length - limit]?.getTime() ?? now;
+  if (times.length < perDay) return undefined;
+  const first = times[times.length - perDay]?.getTime() ?? now;
+  return { perDay, sent: times.length, retryAfterSeconds: seconds(first + DAY_MS - now) };
+}
+
+/** Throws `too_many_requests` once the limit is reached. */
+export function requireRoom(reached: ReachedLimit | undefined): void {
+  if (!reached) return;
   throw new AppError('too_many_requests', {
-    message: `Your organization has sent ${times.length} invitations within a day, which is the limit. Please try again later.`,
-    retryAfterSeconds: seconds(first + DAY_MS - now),
+    message: `Your organization has sent ${reached.sent} invitations within a day, which is the limit. Please try again later.`,
+    retryAfterSeconds: reached.retryAfterSeconds,
   });
 }
 

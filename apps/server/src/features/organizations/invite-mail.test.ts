@@ -149,6 +149,16 @@ describe('an invitation by mail', () => {
     for (const secret of [token ?? 'none', 'CANARY', email]) expect(logged.join('')).not.toContain(secret);
   });
 
+  it('goes out for each of many, and the answer says which one failed', async () => {
+    const emails = [newEmail(), newEmail('refused'), newEmail()];
+    const body = { emails, role: 'maintainer', organizationRole: 'member' };
+    const answer = await test.call('POST', '/api/organizations/invites', { token: ours.admin, body });
+    const mails = answer.body.results.map(({ made }: { made: { mail: string } }) => made.mail);
+    expect(mails).toEqual(['sent', 'failed', 'sent']);
+    const reached = received.map(({ to }) => to[0]).toSorted();
+    expect(reached).toEqual([emails[0], emails[2]].toSorted());
+  });
+
   it('is created without a mail server, or when it cannot be reached', async () => {
     const closed = createServer();
     await listen(closed);

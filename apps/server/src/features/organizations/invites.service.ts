@@ -9,7 +9,8 @@ import { isUuid, hashOf } from '../../ids.ts';
 import { change, read } from '../../use-case.ts';
 import { byPerson, recordEvent, lockRecord } from '../record/events.service.ts';
 import { nameKey, requireUser } from '../users/users.service.ts';
-import { checkDailyLimit, checkWait } from './invite-limits.service.ts';
+import { checkWait, reachedLimit, requireRoom } from './invite-limits.service.ts';
+import type { ReachedLimit } from './invite-limits.service.ts';
 import { mailInvite } from './invite-mail.service.ts';
 import { presentInvite, statusOf } from './invites.presenter.ts';
 import {
@@ -30,7 +31,7 @@ export type { FoundInvite } from './invites.repository.ts';
 const LIFETIME_MS = 7 * DAY_MS;
 
 type InviteRequest = ParsedRequestOf<typeof endpoints.inviteMember>['body'];
-type LinkDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'publicUrl' | 'logger' | 'mailer'>;
+export type LinkDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'publicUrl' | 'logger' | 'mailer'>;
 
 /** The organization's invitations. */
 export function listInvites(deps: Pick<Deps, 'db' | 'clock'>, session: Session): Promise<Invite[]> {
@@ -62,27 +63,74 @@ const recordOf = (row: InviteRow) => ({
   expiresAt: row.expiresAt.toISOString(),
 });
 
+/** What was made, with the words that an email needs. */
+interface MadeLinks<T> {
+  readonly made: T;
+  readonly inviter: string;
+  readonly organizationName: string;
+}
+
 /**
- * A response with a link is sent once and never stored, so these use cases accept no Idempotency-Key. The
- * email goes out after the commit, and its outcome does not affect the invitation.
+ * A response with a link is sent once and never stored, so these use cases accept no Idempotency-Key. Emails
+ * go out after the commit, and their outcome does not affect the invitations.
  */
-async function changeLinks(
+export async function changeLinks<T>(
   deps: LinkDeps,
   { organizationId, ...session }: Session,
-  work: (db: Db, caller: Session) => Promise<InviteWithLink>,
-): Promise<InviteAnswer> {
-  const made = await inOrganization(deps.db, organizationId, async (db) => {
+  work: (db: Db, caller: Session) => Promise<T>,
+): Promise<MadeLinks<T>> {
+  return inOrganization(deps.db, organizationId, async (db) => {
     await lockRecord(db, organizationId);
     const caller = await asOfNow(db, { organizationId, ...session });
     requireManager(caller);
-    const invite = await work(db, caller);
-    const { organizationName } = await requireUser(db, {
-      organizationId,
-      userId: session.actor.userId,
-    });
-    return { invite, inviter: session.actor.name, organizationName };
+    const made = await work(db, caller);
+    const { userId } = session.actor;
+    const { organizationName } = await requireUser(db, { organizationId, userId });
+    return { made, inviter: session.actor.name, organizationName };
   });
-  return { success: true, invite: made.invite, ...(await mailInvite(deps, made)) };
+}
+
+async function sendLink(
+  deps: LinkDeps,
+  { made: invite, ...words }: MadeLinks<InviteWithLink>,
+): Promise<InviteAnswer> {
+  return { success: true, invite, ...(await mailInvite(deps, { invite, ...words })) };
+}
+
+type Refusal =
+  | { readonly refused: 'already_member' | 'invite_pending' }
+  | { readonly refused: 'too_many_requests'; readonly reached: ReachedLimit };
+
+/** A new invitation with its event, or why there is none. */
+export async function addInvite(
+  db: Db,
+  deps: LinkDeps,
+  { session, request }: { readonly session: Session; readonly request: InviteRequest },
+): Promise<InviteWithLink | Refusal> {
+  const { organizationId } = session;
+  const { email, role, organizationRole } = request;
+  const now = deps.clock.now();
+  const emailKey = nameKey(email);
+  if (await hasMemberWith(db, { organizationId, emailKey })) return { refused: 'already_member' };
+  if (await hasPendingInvite(db, { organizationId, emailKey }, now)) return { refused: 'invite_pending' };
+  const reached = await reachedLimit(db, deps, organizationId);
+  if (reached) return { refused: 'too_many_requests', reached };
+  const { inviteUrl, stored } = newLink(deps);
+  const row = await insertInvite(db, {
+    organizationId,
+    id: deps.ids.uuid(),
+    email,
+    emailKey,
+    role,
+    organizationRole,
+    createdBy: session.actor.userId,
+    createdAt: now,
+    ...stored,
+  });
+  const event = { kind: 'invitation_sent' as const, subject: email, after: recordOf(row) };
+  await recordEvent(db, deps, { ...byPerson(session), ...event });
+  deps.logger.info({ by: session.actor.userId, ...recordOf(row) }, 'invitation made');
+  return { ...presentInvite(row, now), inviteUrl };
 }
 
 /**
@@ -92,33 +140,16 @@ async function changeLinks(
 export async function inviteMember(
   deps: LinkDeps,
   session: Session,
-  { email, role, organizationRole }: InviteRequest,
+  request: InviteRequest,
 ): Promise<InviteAnswer> {
-  return changeLinks(deps, session, async (db, caller) => {
-    const { organizationId } = session;
-    checkMayInvite(caller, organizationRole);
-    const now = deps.clock.now();
-    const emailKey = nameKey(email);
-    if (await hasMemberWith(db, { organizationId, emailKey })) throw new AppError('already_member');
-    if (await hasPendingInvite(db, { organizationId, emailKey }, now)) throw new AppError('invite_pending');
-    await checkDailyLimit(db, deps, organizationId);
-    const { inviteUrl, stored } = newLink(deps);
-    const row = await insertInvite(db, {
-      organizationId,
-      id: deps.ids.uuid(),
-      email,
-      emailKey,
-      role,
-      organizationRole,
-      createdBy: session.actor.userId,
-      createdAt: now,
-      ...stored,
-    });
-    const event = { kind: 'invitation_sent' as const, subject: email, after: recordOf(row) };
-    await recordEvent(db, deps, { ...byPerson(session), ...event });
-    deps.logger.info({ by: session.actor.userId, ...recordOf(row) }, 'invitation made');
-    return { ...presentInvite(row, now), inviteUrl };
+  const made = await changeLinks(deps, session, async (db, caller) => {
+    checkMayInvite(caller, request.organizationRole);
+    const invite = await addInvite(db, deps, { session, request });
+    if (!('refused' in invite)) return invite;
+    if (invite.refused === 'too_many_requests') requireRoom(invite.reached);
+    throw new AppError(invite.refused);
   });
+  return sendLink(deps, made);
 }
 
 /** An invitation of this organization. Throws `invite_not_found`. */
@@ -138,14 +169,14 @@ export async function resendInvite(
   session: Session,
   inviteId: string,
 ): Promise<InviteAnswer> {
-  return changeLinks(deps, session, async (db, caller) => {
+  const made = await changeLinks(deps, session, async (db, caller) => {
     const { organizationId } = session;
     const before = await requireInvite(db, session, inviteId);
     checkMayInvite(caller, before.organizationRole);
     const now = deps.clock.now();
     if (statusOf(before, now) !== 'pending') throw new AppError('invite_not_resendable');
     checkWait(before, now);
-    await checkDailyLimit(db, deps, organizationId);
+    requireRoom(await reachedLimit(db, deps, organizationId));
     const { inviteUrl, stored } = newLink(deps);
     const since = new Date(now.getTime() - DAY_MS);
     const row = await renewInvite(db, { organizationId, inviteId }, { ...stored, now, since });
@@ -154,6 +185,7 @@ export async function resendInvite(
     deps.logger.info({ by: session.actor.userId, inviteId }, 'invitation resent');
     return { ...presentInvite(row, now), inviteUrl };
   });
+  return sendLink(deps, made);
 }
 
 /**

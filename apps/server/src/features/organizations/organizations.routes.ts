@@ -3,6 +3,7 @@ import { endpoints } from '@stowed/contract';
 import type { Deps } from '../../deps.ts';
 import { bind } from '../../http/bind.ts';
 import { checkHolder, setDuties } from './duties.service.ts';
+import { inviteMany } from './invite-many.service.ts';
 import { cancelInvite, checkMayInvite, inviteMember, listInvites, resendInvite } from './invites.service.ts';
 import { checkManaged, listContacts, listMembers, makeResetLink, updateMember } from './members.service.ts';
 
@@ -27,6 +28,12 @@ export function organizationsRoutes(app: FastifyInstance, deps: Deps): void {
       checkMayInvite(session, namedRole(body));
     },
     handle: ({ session, body }) => inviteMember(deps, session, body),
+  });
+  bind(at, endpoints.inviteMany, {
+    exists: async (session, _params, body) => {
+      checkMayInvite(session, namedRole(body));
+    },
+    handle: ({ session, body }) => inviteMany(deps, session, body),
   });
   bind(at, endpoints.resendInvite, {
     handle: ({ session, params }) => resendInvite(deps, session, params.inviteId),

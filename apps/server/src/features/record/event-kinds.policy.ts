@@ -131,6 +131,8 @@ export const eventKinds = {
       toolboxId: z.string(),
       expectedTools: z.array(z.int()),
       drawerIds: drawerIds.optional(),
+      /** Toolbox ID of the toolbox it was copied from. */
+      copyOf: z.string().optional(),
     }),
   },
   toolbox_updated: {

@@ -16,6 +16,29 @@ from
 where
   organization_id = ?;
 
+-- selectCaseRows
+select
+  *
+from
+  lost_cases
+where
+  organization_id = ?
+order by
+  id
+limit
+  ?;
+
+-- selectCaseWorkItemRows
+select
+  *
+from
+  case_work_items
+where
+  organization_id = ?
+  and case_id in (?)
+order by
+  work_item_id;
+
 -- selectDrawerRows
 select
   *
@@ -26,6 +49,42 @@ where
 order by
   toolbox_row_id,
   number;
+
+-- selectInventoryRows
+select
+  *
+from
+  inventories
+where
+  organization_id = ?
+  and id > ?
+order by
+  id
+limit
+  ?;
+
+select
+  *
+from
+  inventories
+where
+  organization_id = ?
+order by
+  id
+limit
+  ?;
+
+-- selectInventoryWorkItemRows
+select
+  inventory_id,
+  work_item_id
+from
+  inventory_work_items
+where
+  organization_id = ?
+  and inventory_id in (?)
+order by
+  work_item_id;
 
 -- selectSignedRows
 select

@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import type { DrawerRow, SignatureRow, TemplateRow, ToolboxRow, ToolRow } from '../../db/rows.ts';
+import type {
+  CaseRow,
+  DrawerRow,
+  InventoryRow,
+  SignatureRow,
+  TemplateRow,
+  ToolboxRow,
+  ToolRow,
+} from '../../db/rows.ts';
 
 /** All toolboxes the organization ever had. */
 export async function selectToolboxRows(db: Db, organizationId: string): Promise<ToolboxRow[]> {
@@ -57,6 +65,54 @@ export async function selectTemplateRows(
   const all = db.selectFrom('templates').selectAll().where('organizationId', '=', organizationId);
   const rest = after === undefined ? all : all.where('id', '>', after);
   return rest.orderBy('id').limit(limit).execute();
+}
+
+interface Page {
+  readonly after: string | undefined;
+  readonly limit: number;
+}
+
+/** The next inventories by id. */
+export async function selectInventoryRows(
+  db: Db,
+  organizationId: string,
+  { after, limit }: Page,
+): Promise<InventoryRow[]> {
+  const all = db.selectFrom('inventories').selectAll().where('organizationId', '=', organizationId);
+  const rest = after === undefined ? all : all.where('id', '>', after);
+  return rest.orderBy('id').limit(limit).execute();
+}
+
+/** The work items of these inventories. */
+export async function selectInventoryWorkItemRows(db: Db, organizationId: string, ids: readonly string[]) {
+  return db
+    .selectFrom('inventoryWorkItems')
+    .select(['inventoryId', 'workItemId'])
+    .where('organizationId', '=', organizationId)
+    .where('inventoryId', 'in', ids)
+    .orderBy('workItemId')
+    .execute();
+}
+
+/** The next cases by id. */
+export async function selectCaseRows(
+  db: Db,
+  organizationId: string,
+  { after, limit }: Page,
+): Promise<CaseRow[]> {
+  const all = db.selectFrom('lostCases').selectAll().where('organizationId', '=', organizationId);
+  const rest = after === undefined ? all : all.where('id', '>', after);
+  return rest.orderBy('id').limit(limit).execute();
+}
+
+export async function selectCaseWorkItemRows(db: Db, organizationId: string, caseIds: readonly string[]) {
+  return db
+    .selectFrom('caseWorkItems')
+    .selectAll()
+    .where('organizationId', '=', organizationId)
+    .where('caseId', 'in', caseIds)
+    .orderBy('workItemId')
+    .execute();
 }
 
 /** The next signatures by event, each with that event's part about it, and whether an event made it void. */

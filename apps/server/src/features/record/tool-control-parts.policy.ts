@@ -108,6 +108,7 @@ const newCase = caseKey.extend({
   state: caseState,
   source: caseSource,
   uniqueId: z.string(),
+  partNumber: z.string().nullable().optional(),
   inventoryId: z.string().nullable(),
   /** When the tool was last seen, and the event that says so; null: never. */
   lastSeenAt: time.nullable(),
@@ -116,7 +117,13 @@ const newCase = caseKey.extend({
   formerNumber: z.int().nullable(),
   /** When it opens or is escalated by itself. */
   advancesAt: time.nullable(),
-  workItems: z.array(namedWorkItem),
+  workItems: z.array(
+    namedWorkItem.extend({
+      /** The inventory that put it in question; null: a person named it and said why. */
+      inventoryId: z.string().nullable().optional(),
+      why: z.string().nullable().optional(),
+    }),
+  ),
 });
 const closure = z.object({ outcome: caseOutcome, place: z.string().nullable(), note: z.string().nullable() });
 const ofWorkItem = z.object({ workItemId: z.string(), reference: z.string() });

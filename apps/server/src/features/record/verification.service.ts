@@ -2,6 +2,7 @@ import type { Db } from '../../db/client.ts';
 import { readOrganization } from '../../db/transaction.ts';
 import { hashOfEvent } from './event-chain.ts';
 import { replay } from './replay/replay.ts';
+import { emptyState } from './replay/state.ts';
 import type { ReplayedState } from './replay/state.ts';
 import { compareState } from './replay/stored-state.service.ts';
 import type { SignedHead } from './signed-head.policy.ts';
@@ -34,7 +35,7 @@ export interface VerifiedRecord {
   /** The last unaltered event. */
   readonly newest: Link;
   readonly broken: Break | undefined;
-  /** Differences between the unbroken record and the rows of toolboxes, drawers, tools and templates. */
+  /** Differences between the unbroken record and the rows of which it determines the contents. */
   readonly differences: Differences;
   /** Those of the requested hashes that are in the record, each with its event. */
   readonly found: ReadonlyMap<string, number>;
@@ -152,7 +153,7 @@ async function verifyRecord(db: Db, organizationId: string, wanted: WantedOfReco
     broken: undefined,
     found: new Map(),
     signed: new Map(),
-    state: { toolboxes: new Map(), templates: new Map() },
+    state: emptyState(),
     differences: new DifferenceList(),
   };
   for (;;) {

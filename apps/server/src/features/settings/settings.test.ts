@@ -23,8 +23,15 @@ describe('the settings of an organization', () => {
     const { status, body, headers } = await get(token);
     expect([status, headers['etag']]).toEqual([200, '"1"']);
     expect(body).toMatchObject({
-      ...{ timeZone: 'UTC', photo: 'any', version: 1, lostCases: 'on', recountNeedsPhoto: false },
-      ...{ suspectedMinutes: 30, escalateMinutes: 60, signing: 'off', secondPerson: [] },
+      timeZone: 'UTC',
+      photo: 'any',
+      version: 1,
+      lostCases: 'on',
+      recountNeedsPhoto: false,
+      suspectedMinutes: 30,
+      escalateMinutes: 60,
+      signing: 'off',
+      secondPerson: [],
     });
   });
 
@@ -60,9 +67,17 @@ describe('the settings of an organization', () => {
       409,
       'settings_changed',
       {
-        ...{ timeZone: 'UTC', photo: 'required', version: 2, lostCases: 'on', recountNeedsPhoto: false },
-        ...{ suspectedMinutes: 30, escalateMinutes: 60, signing: 'off', secondPerson: [] },
-        ...{ meaningFirst: meanings.first, meaningSecond: meanings.second },
+        timeZone: 'UTC',
+        photo: 'required',
+        version: 2,
+        lostCases: 'on',
+        recountNeedsPhoto: false,
+        suspectedMinutes: 30,
+        escalateMinutes: 60,
+        signing: 'off',
+        secondPerson: [],
+        meaningFirst: meanings.first,
+        meaningSecond: meanings.second,
       },
     ]);
     expect((await get()).body).toMatchObject({ timeZone: 'UTC', photo: 'required' });

@@ -78,7 +78,11 @@ async function count(
 ): Promise<Counted> {
   const drawers = await loadDrawers(db, toolbox);
   return {
-    ...{ role, toolbox, inventory, person, first: role === 'second' ? (first?.digest ?? null) : null },
+    role,
+    toolbox,
+    inventory,
+    person,
+    first: role === 'second' ? (first?.digest ?? null) : null,
     settings: await settingsOf(db, toolbox.organizationId),
     workItems: await selectInventoryWorkItems(db, inventory),
     drawers: drawers.map(snapshotOf),
@@ -92,7 +96,9 @@ async function present(db: Db, deps: SigningDeps, counted: Counted): Promise<Sta
   const digest = digestOf(content);
   const { organizationId } = toolbox;
   const challenge = await issueChallenge(db, deps, {
-    ...{ organizationId, userId: person?.userId ?? null, digest },
+    organizationId,
+    userId: person?.userId ?? null,
+    digest,
   });
   const { meaning } = content;
   return { meaning, person, lines: linesOf(counted), digest, version: toolbox.version, challenge };

@@ -8,10 +8,12 @@ import { eventsOf, eventsOfKind } from '../../test/events.ts';
 import { addMember, PASSWORD, useTeam } from '../../test/factories.ts';
 import { readPdf } from '../../test/read-pdf.ts';
 import { tamperWith } from '../../test/tamper.ts';
+import { useRecordCheck } from '../../test/record-check.ts';
 import { useTestApp } from '../../test/test-app.ts';
 import { verifyRecords } from '../record/verification.service.ts';
 
 const test = useTestApp();
+useRecordCheck(test);
 const ours = useTeam(test);
 const { box, call, drawer, photograph, complete, mark, assign, change } = givenToolbox(test, ours);
 
@@ -40,6 +42,13 @@ const sign = async (id: string, attempt: Attempt = {}, query = '') => {
   const { role = 'first', token = counter.token } = attempt;
   const { digest } = (await statement(id, { token, query: `role=${role}${query}` })).body;
   return send(id, { ...attempt, digest });
+};
+/** Changes how many tools a drawer should hold, in the toolbox's settings. */
+const expectTools = async (number: number, tools: number) => {
+  const { type, eid, drawers } = (await call('GET', box().path)).body;
+  const body = { type, eid, drawers, drawerTools: { [number]: tools } };
+  const changed = await call('PUT', box().path, body, ours.admin);
+  expect(changed.status).toBe(200);
 };
 const stateOf = async (id: string) => (await call('GET', `/api/inventories/${id}`)).body;
 const receiptOf = async (id: string): Promise<string> => {
@@ -288,6 +297,7 @@ describe('a second person', () => {
     ['a completed drawer', () => call('POST', `${drawer(2)}/status`, { status: 'complete' })],
     ['a reopened drawer', () => call('POST', `${drawer()}/status`, { status: 'incomplete' })],
     ['a new template', () => assign('present')],
+    ['another expected number of tools', () => expectTools(2, 7)],
   ])('SIGN-013 is asked no more after %s: the signature is void, and on the receipt', async (_what, act) => {
     const { digest } = (await statement(id, { token: inspector.token, query: 'role=second' })).body;
     await act();
@@ -321,13 +331,11 @@ describe('a second person', () => {
       'POST',
       '/api/toolboxes',
       {
-        ...{
-          type: 'rolling',
-          name: 'Other',
-          drawers: 1,
-          primaryFoamColor: 'black',
-          secondaryFoamColor: 'red',
-        },
+        type: 'rolling',
+        name: 'Other',
+        drawers: 1,
+        primaryFoamColor: 'black',
+        secondaryFoamColor: 'red',
         toolCounts: [1],
       },
       ours.admin,

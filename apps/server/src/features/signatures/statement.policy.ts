@@ -31,8 +31,13 @@ const meaningOf = ({ role, settings, toolbox }: Counted): string =>
   );
 
 const signedDrawer = (state: DrawerState) => ({
-  ...{ number: state.drawerNumber, status: state.status, version: state.version, photoAt: state.photoAt },
-  ...{ imageId: state.imageId, templateId: state.templateId, expectedTools: state.expectedTools },
+  number: state.drawerNumber,
+  status: state.status,
+  version: state.version,
+  photoAt: state.photoAt,
+  imageId: state.imageId,
+  templateId: state.templateId,
+  expectedTools: state.expectedTools,
   tools: state.tools.map(({ uniqueId, name, status }) => ({ uniqueId, name, status })),
   notAccountedFor: state.notAccountedFor ?? [],
 });
@@ -42,7 +47,10 @@ export function contentOf(counted: Counted): SignedContent {
   const { role, toolbox, inventory, workItems, drawers, excused, first, person } = counted;
   const { id, kind, fresh, place, note, startedAt } = inventory;
   return {
-    ...{ role, meaning: meaningOf(counted), person, first },
+    role,
+    meaning: meaningOf(counted),
+    person,
+    first,
     toolbox: { id: toolbox.id, toolboxId: toolbox.toolboxId },
     inventory: { id, kind, fresh, place, note, startedAt: startedAt.toISOString() },
     workItems: workItems.map((item) => ({ ...item })),

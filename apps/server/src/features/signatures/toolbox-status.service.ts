@@ -75,7 +75,12 @@ export async function completeToolbox(
   await lockRecord(db, toolbox.organizationId);
   const excused = await excusedTools(db, { toolbox, drawers });
   const inventory = await completeInventory(db, deps, {
-    ...{ session, toolbox, version, drawers, excused, signatures },
+    session,
+    toolbox,
+    version,
+    drawers,
+    excused,
+    signatures,
   });
   await openCases(db, deps, { session, toolbox, drawers, inventory });
   const now = deps.clock.now();

@@ -87,9 +87,17 @@ export function newSignature(
     part: { signatureId, ...signed, content },
     store: (db: Db, subject: Subject, eventSequence: number): Promise<SignatureRow> =>
       insertSignature(db, {
-        ...{ organizationId: session.organizationId, id: signatureId, ...subject, ...signed, ...actor },
-        ...{ credentialId: proven.credentialId, sessionId: session.sessionId, eventSequence },
-        ...{ signedAt: deps.clock.now(), deviceTime: session.deviceTime, voidAt: null },
+        organizationId: session.organizationId,
+        id: signatureId,
+        ...subject,
+        ...signed,
+        ...actor,
+        credentialId: proven.credentialId,
+        sessionId: session.sessionId,
+        eventSequence,
+        signedAt: deps.clock.now(),
+        deviceTime: session.deviceTime,
+        voidAt: null,
       }),
   };
 }

@@ -1,4 +1,4 @@
-import type { endpoints, ParsedRequestOf, ReplyOf, Tool } from '@stowed/contract';
+import type { endpoints, ParsedRequestOf, ReplyOf } from '@stowed/contract';
 import { AppError } from '../../app-error.ts';
 import type { TemplateRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
@@ -11,6 +11,7 @@ import { findEngineTemplate } from '../drawers/engine-template.service.ts';
 import { imageAddress } from '../pictures/pictures.presenter.ts';
 import { readOwnPicture, readReference } from '../pictures/picture-reading.service.ts';
 import { carriedAnchors, carriedTools } from './carried-template.policy.ts';
+import { withNewIds } from './template-placing.service.ts';
 
 type CopyDeps = Pick<Deps, 'db' | 'ids' | 'images' | 'signedImages' | 'engine'>;
 type CopyInput = DrawerPath & ParsedRequestOf<typeof endpoints.copyTemplate>['body'];
@@ -31,11 +32,6 @@ async function requireSource(deps: CopyDeps, session: Session, input: CopyInput)
   });
   if (!loaded.template) throw new AppError('template_not_found');
   return { loaded, template: loaded.template };
-}
-
-/** No two drawers share a tool's id, so learning about one never applies to the other. */
-function withNewIds(tools: readonly Tool[], { ids }: Pick<Deps, 'ids'>): Tool[] {
-  return tools.map((tool) => ({ ...tool, uniqueId: ids.uuid() }));
 }
 
 function draftAsDrawn(deps: CopyDeps, { template }: Source): Omit<Draft, 'placement' | 'message'> {

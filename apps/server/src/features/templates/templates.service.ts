@@ -3,13 +3,11 @@ import type { AnchorPoint, Drawer, DrawerTemplate, endpoints, ParsedRequestOf, T
 import { AppError } from '../../app-error.ts';
 import { atOneTime } from '../../clock.ts';
 import type { Db } from '../../db/client.ts';
-import type { TemplateRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change, read } from '../../use-case.ts';
-import { byPerson, recordEvent } from '../record/events.service.ts';
 import { presentDrawer } from '../drawers/drawers.presenter.ts';
-import { loadDrawer, loadDrawerForChange, setTemplate } from '../drawers/drawers.service.ts';
+import { loadDrawer, loadDrawerForChange } from '../drawers/drawers.service.ts';
 import type { DrawerPath, DrawerWithContents } from '../drawers/drawers.service.ts';
 import { prepareForPhoto } from '../drawers/engine-template.service.ts';
 import { imageAddress } from '../pictures/pictures.presenter.ts';
@@ -17,9 +15,8 @@ import { acceptReference, keepReference } from '../pictures/pictures.service.ts'
 import { studySoon } from '../learning/study.service.ts';
 import type { StudyDeps } from '../learning/study.service.ts';
 import { findAnnotatedAnchors } from '../training/annotations.service.ts';
-import { noteUnsignedChange } from '../inventories/open-inventory.service.ts';
-import { noteDrawerChange } from '../toolboxes/toolbox-access.service.ts';
 import { haveSamePlaces } from './same-places.policy.ts';
+import { putOnDrawer } from './template-placing.service.ts';
 import { findAnchorPoints, insertTemplate, markRemoved, selectAssigned } from './templates.repository.ts';
 
 type TemplateDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'ids' | 'images' | 'signedImages'>;
@@ -86,48 +83,6 @@ async function anchorPointsOf(db: Db, session: Session, input: AssignInput): Pro
   return input.templateAnchorPoints ?? source;
 }
 
-const recordOf = (template: TemplateRow) => ({
-  templateId: template.id,
-  version: template.version,
-  imageId: template.imageId,
-  foreignImageUrl: template.foreignImageUrl,
-  samePlacesAs: template.samePlacesAs,
-  tools: template.tools,
-  anchorPoints: template.anchorPoints,
-});
-
-function contentOf(before: TemplateRow | undefined, after: TemplateRow | undefined) {
-  if (after) {
-    const former = before ? recordOf(before) : null;
-    return { kind: 'template_assigned' as const, before: former, after: recordOf(after) };
-  }
-  if (!before) throw new Error('A drawer without a template has none to remove');
-  return { kind: 'template_removed' as const, before: recordOf(before) };
-}
-
-interface Change {
-  readonly session: Session;
-  readonly loaded: DrawerWithContents;
-  readonly template: TemplateRow | undefined;
-}
-
-async function putOnDrawer(db: Db, deps: TemplateDeps, change: Change): Promise<Drawer> {
-  const { session, loaded, template } = change;
-  const { toolbox, drawer } = loaded;
-  await recordEvent(db, deps, {
-    ...byPerson(session),
-    ...contentOf(loaded.template, template),
-    toolbox,
-    drawer,
-    imageId: template?.imageId,
-    template: template ?? loaded.template,
-  });
-  await noteUnsignedChange(db, deps, { session, toolbox });
-  await noteDrawerChange(db, deps, { session, toolbox, reopen: false });
-  const changed = await setTemplate(db, deps, { drawer, templateId: template?.id ?? null });
-  return presentDrawer(deps, { ...loaded, drawer: changed, template });
-}
-
 interface Seen {
   readonly loaded: DrawerWithContents;
   readonly seenVersion: number | undefined;
@@ -179,7 +134,8 @@ export async function assignTemplate(
       createdAt: deps.clock.now(),
     });
     saved = { toolbox: loaded.toolbox, template };
-    const drawer = await putOnDrawer(db, deps, { session, loaded, template });
+    const changed = await putOnDrawer(db, deps, { session, loaded, template });
+    const drawer = presentDrawer(deps, changed);
     return { success: true as const, drawer, message: 'Template saved successfully' };
   });
   if (saved) prepareForPhoto(clocked, saved);
@@ -207,7 +163,8 @@ export function removeTemplate(
     if (!loaded.template) throw new AppError('no_template_assigned');
     requireSeen(deps, { loaded, seenVersion });
     await markRemoved(db, loaded.template, { userId: session.actor.userId, at: deps.clock.now() });
-    const drawer = await putOnDrawer(db, deps, { session, loaded, template: undefined });
+    const changed = await putOnDrawer(db, deps, { session, loaded, template: undefined });
+    const drawer = presentDrawer(deps, changed);
     return { success: true, drawer, message: 'Template removed successfully' };
   });
 }

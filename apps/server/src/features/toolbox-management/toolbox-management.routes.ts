@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { bind } from '../../http/bind.ts';
 import type { Session } from '../../session.ts';
 import { checkToolbox } from '../toolboxes/toolbox-access.service.ts';
+import { duplicateToolbox } from './toolbox-duplication.service.ts';
 import { deleteToolbox } from './toolbox-deletion.service.ts';
 import { updateToolbox } from './toolbox-settings.service.ts';
 import { createToolbox, getToolbox, listToolboxes, setReferenceImage } from './toolbox-management.service.ts';
@@ -22,6 +23,10 @@ export function toolboxManagementRoutes(app: FastifyInstance, deps: Deps): void 
     exists,
     handle: ({ session, params, body, seenVersion }) =>
       updateToolbox(deps, session, { ...params, ...body, seenVersion }),
+  });
+  bind(at, endpoints.duplicateToolbox, {
+    exists,
+    handle: ({ session, params, body }) => duplicateToolbox(deps, session, { ...params, ...body }),
   });
   bind(at, endpoints.deleteToolbox, {
     handle: ({ session, params, seenVersion }) => deleteToolbox(deps, session, { ...params, seenVersion }),

@@ -178,9 +178,19 @@ export async function insertServiceUser(db: Db, user: ServiceUser): Promise<void
   await db
     .insertInto('users')
     .values({
-      ...{ ...user, usernameKey: nameKey(user.username), kind: 'service', active: false },
-      ...{ email: null, emailKey: null, lastName: null, rank: null, unit: null },
-      ...{ role: 'maintainer', organizationRole: 'member', profileImageUrl: null, lastLoginAt: null },
+      ...user,
+      usernameKey: nameKey(user.username),
+      kind: 'service',
+      active: false,
+      email: null,
+      emailKey: null,
+      lastName: null,
+      rank: null,
+      unit: null,
+      role: 'maintainer',
+      organizationRole: 'member',
+      profileImageUrl: null,
+      lastLoginAt: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

@@ -87,8 +87,12 @@ export async function serviceActor(
   const name = `${productName} (automatic)`;
   const id = ids.uuid();
   await insertServiceUser(db, {
-    ...{ organizationId, id, username: `automatic-${organizationId}`, passwordHash: NO_PASSWORD },
-    ...{ firstName: name, createdAt: clock.now() },
+    organizationId,
+    id,
+    username: `automatic-${organizationId}`,
+    passwordHash: NO_PASSWORD,
+    firstName: name,
+    createdAt: clock.now(),
   });
   return { userId: await getServiceUser(db, organizationId), name, rank: null, unit: null };
 }

@@ -2,7 +2,7 @@ import { CircleAlert, Package, ScanQrCode, UserRound } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { ToolboxScanner } from '../../widgets/qr-scan/toolbox-scanner.tsx';
+import { LoadedScanner } from '../../widgets/qr-scan/loaded-scanner.tsx';
 
 /** Four columns; with very large text two rows of two. */
 const barLook = 'grid grid-cols-[repeat(auto-fit,minmax(min(5rem,50%),1fr))]';
@@ -32,7 +32,7 @@ export function TabBar() {
         <Tab href="/missing" Icon={CircleAlert} label="Missing" />
         <Tab href="/profile" Icon={UserRound} label="Me" />
       </div>
-      <ToolboxScanner isOpen={isScanning} onClose={() => setIsScanning(false)} />
+      <LoadedScanner isOpen={isScanning} onClose={() => setIsScanning(false)} />
     </nav>
   );
 }

@@ -11,13 +11,29 @@ const person = { name: 'Ray Ortiz', rank: 'SrA', unit: null };
 const at = '2025-11-03T08:00:00.000Z';
 const plane = { id: 'item-1', kind: 'aircraft' as const, reference: '84-0012', title: null };
 const inQuestion = {
-  ...{ ...plane, inventory: { kind: 'shift_end' as const, startedAt: at }, why: null, addedAt: at },
-  ...{ isBlocking: true, clearedAt: null, clearedBy: null, clearReason: null },
-  ...{ clearConfirmedAt: null, clearConfirmedBy: null },
+  ...plane,
+  inventory: { kind: 'shift_end' as const, startedAt: at },
+  why: null,
+  addedAt: at,
+  isBlocking: true,
+  clearedAt: null,
+  clearedBy: null,
+  clearReason: null,
+  clearConfirmedAt: null,
+  clearConfirmedBy: null,
 };
 const entry = (values: Partial<TimelineEntry>): TimelineEntry => ({
-  ...{ sequence: 1, kind: 'note', at, person, area: null, result: null, text: null, imageUrl: null },
-  ...{ outcome: null, subject: null, seal: 'a'.repeat(64) },
+  sequence: 1,
+  kind: 'note',
+  at,
+  person,
+  area: null,
+  result: null,
+  text: null,
+  imageUrl: null,
+  outcome: null,
+  subject: null,
+  seal: 'a'.repeat(64),
   ...values,
 });
 
@@ -146,8 +162,12 @@ describe('a case', () => {
     });
     const digest = 'a'.repeat(64);
     answer(endpoints.getCaseStatement, {
-      ...{ meaning: 'I agree that it is closed.', person: { ...person, unit: null }, lines: [], digest },
-      ...{ version: 1, challenge: 'c' },
+      meaning: 'I agree that it is closed.',
+      person: { ...person, unit: null },
+      lines: [],
+      digest,
+      version: 1,
+      challenge: 'c',
     });
     await user.click(screen.getByRole('button', { name: 'Confirm: found' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Sign the closure' }));

@@ -56,7 +56,10 @@ function Picture({ pictured: { imageUrl, shape }, label, toolName, onReload }: P
   const picture = usePicture(imageUrl, { onExpired: onReload });
   const tool: Tool = {
     ...(shape ?? WHOLE),
-    ...{ name: toolName, uniqueId: toolName, position: '', status: 'present' },
+    name: toolName,
+    uniqueId: toolName,
+    position: '',
+    status: 'present',
   };
   const frame = toolFrame(tool, picture.size);
   return (

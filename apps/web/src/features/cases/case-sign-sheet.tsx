@@ -38,7 +38,7 @@ export function CaseSignSheet({ lost: { number }, workItemId, onClose }: CaseSig
   const subject = `case ${number} ${workItemId ?? ''}`;
   return (
     <Suspense>
-      <SignSheet {...{ title, subject, load, sign, onClose }} />
+      <SignSheet title={title} subject={subject} load={load} sign={sign} onClose={onClose} />
     </Suspense>
   );
 }

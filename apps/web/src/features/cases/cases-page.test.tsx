@@ -15,7 +15,9 @@ const plane = { id: 'item-1', kind: 'aircraft' as const, reference: '84-0012', t
 const blocking = buildCase({ workItems: [{ ...plane, isBlocking: true }] });
 const blocked = { items: [{ ...plane, caseNumbers: [12], isSuspected: false }] };
 const list = (...cases: ReturnType<typeof buildCase>[]) => ({
-  ...{ cases, nextCursor: null, counts: { ...noCases, open: cases.length } },
+  cases,
+  nextCursor: null,
+  counts: { ...noCases, open: cases.length },
 });
 const rows = async () => within(await screen.findByRole('list', { name: 'Cases' })).findAllByRole('listitem');
 

@@ -24,14 +24,10 @@ export function HomePage() {
   return (
     <>
       <p className="placard">{tagline}</p>
-      <h1 className="mb-5 mt-1 text-2xl font-bold tracking-tight wrap-anywhere">
-        {displayName(user)}
-        {user.organizationName && (
-          <span className="block text-base font-medium tracking-normal text-ink-soft">
-            {user.organizationName}
-          </span>
-        )}
-      </h1>
+      <h1 className="mt-1 text-2xl font-bold tracking-tight">What to do next</h1>
+      <p className="mb-5 mt-0.5 text-ink-soft wrap-anywhere">
+        {[displayName(user), user.organizationName].filter(Boolean).join(', ')}
+      </p>
       {wanted && <ContinueLink path={wanted} />}
       {mayCall(endpoints.getBackupState.access, user) && <BackupNotice />}
       <CasesBand />

@@ -1,7 +1,7 @@
 import { Package, Plus, ScanQrCode, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { ToolboxScanner } from '../../widgets/qr-scan/toolbox-scanner.tsx';
+import { LoadedScanner } from '../../widgets/qr-scan/loaded-scanner.tsx';
 
 /** Further links. Phones have the first two in the bottom bar. */
 export function StartLinks({ mayCreate }: { readonly mayCreate: boolean }) {
@@ -26,7 +26,7 @@ export function StartLinks({ mayCreate }: { readonly mayCreate: boolean }) {
           Create New Toolbox
         </LinkButton>
       )}
-      <ToolboxScanner isOpen={isScanning} onClose={() => setIsScanning(false)} />
+      <LoadedScanner isOpen={isScanning} onClose={() => setIsScanning(false)} />
     </nav>
   );
 }

@@ -7,10 +7,24 @@ import { answer } from '../../test/server.ts';
 
 const dana = { name: 'Dana Whitfield', rank: 'TSgt', unit: null };
 const inventory = (id: string, toolboxId: string): Inventory => ({
-  ...{ id, toolboxId, kind: 'shift_end', fresh: true, state: 'awaiting_second' },
-  ...{ startedAt: '2026-01-02T06:12:00.000Z', startedBy: dana, place: null, note: null, workItems: [] },
-  ...{ endedAt: null, endedBy: null, endReason: null, incompleteDrawers: null, missing: null },
-  ...{ notAccountedFor: null, excused: null, version: 2 },
+  id,
+  toolboxId,
+  kind: 'shift_end',
+  fresh: true,
+  state: 'awaiting_second',
+  startedAt: '2026-01-02T06:12:00.000Z',
+  startedBy: dana,
+  place: null,
+  note: null,
+  workItems: [],
+  endedAt: null,
+  endedBy: null,
+  endReason: null,
+  incompleteDrawers: null,
+  missing: null,
+  notAccountedFor: null,
+  excused: null,
+  version: 2,
 });
 const dashboard = {
   inspectionsThisMonth: 1,
@@ -26,7 +40,11 @@ describe('Waiting for your signature', () => {
       inventories: [inventory('b', 'TB-2'), inventory('a', 'TB-1')],
     });
     answer(endpoints.getStatement, {
-      ...{ meaning: 'I agree with it.', person: dana, lines: [], digest: 'a'.repeat(64), version: 1 },
+      meaning: 'I agree with it.',
+      person: dana,
+      lines: [],
+      digest: 'a'.repeat(64),
+      version: 1,
       challenge: 'c',
     });
     const { person } = renderRoute('/', { user: { duties: ['inspector'] } });

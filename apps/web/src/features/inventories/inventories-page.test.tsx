@@ -10,9 +10,16 @@ const rows = async () =>
   within(await screen.findByRole('list', { name: 'Inventories' })).findAllByRole('listitem');
 
 const done = buildInventory({
-  ...{ id: 'inventory-2', kind: 'before_flight', state: 'completed', place: 'Ramp 4' },
-  ...{ endedAt: '2025-11-03T09:00:00.000Z', endedBy: { name: 'Ann Lee', rank: 'TSgt', unit: null } },
-  ...{ incompleteDrawers: [2], missing: 2, notAccountedFor: 1, excused: 0 },
+  id: 'inventory-2',
+  kind: 'before_flight',
+  state: 'completed',
+  place: 'Ramp 4',
+  endedAt: '2025-11-03T09:00:00.000Z',
+  endedBy: { name: 'Ann Lee', rank: 'TSgt', unit: null },
+  incompleteDrawers: [2],
+  missing: 2,
+  notAccountedFor: 1,
+  excused: 0,
 });
 
 describe('the inventories of a toolbox', () => {

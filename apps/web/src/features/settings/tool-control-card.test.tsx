@@ -6,17 +6,20 @@ import { answer, refuse } from '../../test/server.ts';
 import { shownToast } from '../../test/toast.ts';
 
 const cases = {
-  ...{ lostCases: 'on' as const, recountNeedsPhoto: false },
-  ...{ suspectedMinutes: 30, escalateMinutes: 60 },
-  ...{
-    signing: 'off' as const,
-    secondPerson: [],
-    meaningFirst: 'I counted {toolbox}.',
-    meaningSecond: 'I agree.',
-  },
+  lostCases: 'on' as const,
+  recountNeedsPhoto: false,
+  suspectedMinutes: 30,
+  escalateMinutes: 60,
+  signing: 'off' as const,
+  secondPerson: [],
+  meaningFirst: 'I counted {toolbox}.',
+  meaningSecond: 'I agree.',
 };
 const first = {
-  ...{ timeZone: 'UTC', photo: 'any' as const, ...cases, version: 3 },
+  timeZone: 'UTC',
+  photo: 'any' as const,
+  ...cases,
+  version: 3,
   timeZones: ['UTC', 'Europe/Berlin'],
 };
 const card = async () => within(await screen.findByRole('region', { name: 'Tool control' }));
@@ -25,7 +28,9 @@ describe('the card Tool control', () => {
   it('GEN-003 GEN-005 saves by its own button, with the version that the person has seen', async () => {
     answer(endpoints.getSettings, first);
     const sent = answer(endpoints.changeSettings, {
-      ...{ ...cases, timeZone: 'Europe/Berlin', photo: 'required' as const },
+      ...cases,
+      timeZone: 'Europe/Berlin',
+      photo: 'required' as const,
       version: 4,
     });
     const { person } = renderRoute('/settings');
@@ -84,7 +89,9 @@ describe('the card Tool control', () => {
     await person.click((await card()).getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(sent[0]?.body).toMatchObject({
-        ...{ signing: 'on', secondPerson: ['shift_end'], meaningFirst: 'I counted it.' },
+        signing: 'on',
+        secondPerson: ['shift_end'],
+        meaningFirst: 'I counted it.',
       }),
     );
   });

@@ -11,6 +11,7 @@ import { SelectField, TextField, NumberField } from '../../ui/field.tsx';
 import { UnsavedWork } from '../../ui/unsaved-guard.tsx';
 import { DeleteToolbox } from './delete-toolbox.tsx';
 import { DrawerToolCounts } from './drawer-tool-counts.tsx';
+import { DuplicateButton } from './duplicate/duplicate-button.tsx';
 import { useToolboxEdit } from './use-toolbox-edit.ts';
 
 /** Asks before it hides drawers with content. */
@@ -43,6 +44,9 @@ interface EditToolboxDialogProps {
   readonly toolbox: Toolbox;
   readonly onClose: () => void;
 }
+
+/** Unsaved entries stay open. */
+const ignore = () => undefined;
 
 /** Changes a toolbox. Closes on Cancel and after an update or deletion; stays open after a failure. */
 export function EditToolboxDialog({ toolbox, onClose }: EditToolboxDialogProps) {
@@ -88,8 +92,8 @@ export function EditToolboxDialog({ toolbox, onClose }: EditToolboxDialogProps) 
           onChange={(drawers) => change({ drawers })}
         />
         <DrawerToolCounts form={form} />
-        <div className="grid gap-3 md:grid-cols-2">
-          <LinkButton href={templatesPath(toolbox.toolboxId)}>
+        <div className="grid grid-cols-2 gap-3">
+          <LinkButton href={templatesPath(toolbox.toolboxId)} className="col-span-2">
             <SquareDashedMousePointer size={18} aria-hidden="true" />
             Create Drawer Templates
           </LinkButton>
@@ -97,6 +101,11 @@ export function EditToolboxDialog({ toolbox, onClose }: EditToolboxDialogProps) 
             <QrCode size={18} aria-hidden="true" />
             QR Labels
           </LinkButton>
+          <DuplicateButton
+            toolbox={toolbox}
+            disabled={isPending}
+            onDone={form.isChanged ? ignore : onClose}
+          />
         </div>
         <div className="flex flex-col-reverse gap-3 border-t border-line pt-5 md:flex-row md:items-center">
           <DeleteToolbox toolboxId={toolbox.toolboxId} disabled={isPending} onDeleted={onClose} />

@@ -29,6 +29,7 @@ interface ToolboxCardProps {
 /** One toolbox. The whole card links to the first drawer; its controls are above that link. */
 export const ToolboxCard = memo(function ToolboxCard({ toolbox, place, total, onEdit }: ToolboxCardProps) {
   const { toolboxId, type, drawers, eid, status } = toolbox;
+  const name = toolbox.name || toolboxId;
   const titleId = useId();
   const target = drawerPath(toolboxId, 1);
   return (
@@ -37,12 +38,15 @@ export const ToolboxCard = memo(function ToolboxCard({ toolbox, place, total, on
         <div className="flex items-start gap-4 p-4">
           <ToolboxIcon type={type} />
           <div className="min-w-0 grow">
-            <h3 id={titleId} className="stencil text-xl wrap-anywhere">
+            <h3 id={titleId} className="text-lg font-semibold leading-snug wrap-anywhere">
               <Link href={target} className={cardLook}>
-                {toolboxId}
+                {name}
               </Link>
             </h3>
-            <p className="text-ink-soft">{toolboxTypeName(type)}</p>
+            <p className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
+              {name !== toolboxId && <span className="stencil wrap-anywhere">{toolboxId}</span>}
+              <span>{toolboxTypeName(type)}</span>
+            </p>
           </div>
         </div>
         <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-3 text-[0.9375rem]">

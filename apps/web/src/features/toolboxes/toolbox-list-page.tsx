@@ -19,6 +19,7 @@ import type { ToolboxFilter } from './toolbox-filter.ts';
 import { LoadingGrid, ToolboxGrid } from './toolbox-grid.tsx';
 import { ToolboxSearch } from './toolbox-search.tsx';
 import { useFindKeptEdit } from './use-toolbox-edit.ts';
+import { useFindKeptCopies } from './duplicate/kept-copies.ts';
 
 export function ToolboxListPage() {
   const toolboxes = useQuery(toolboxesQuery());
@@ -51,11 +52,17 @@ function CreateLink() {
   );
 }
 
+/** The toolbox whose change or duplication was interrupted. */
+function useKeptToolboxId(): string | undefined {
+  const [findEdit, findCopies] = [useFindKeptEdit(), useFindKeptCopies()];
+  return findEdit()?.toolboxId ?? findCopies()?.toolboxId;
+}
+
 /** The toolbox whose edit dialog is open: chosen, in the address, or with unsaved entries. */
 function useEditedToolbox(toolboxes: readonly Toolbox[] | undefined) {
   const [params, setParams] = useSearchParams();
   const [chosen, setChosen] = useState<Toolbox>();
-  const [keptId, setKeptId] = useState(useFindKeptEdit()()?.toolboxId);
+  const [keptId, setKeptId] = useState(useKeptToolboxId());
   const wantedId = params.get(editParameter) ?? keptId;
   const listed = toolboxes?.find(({ toolboxId }) => toolboxId === wantedId);
   /** The last one found: if it is deleted elsewhere, its dialog keeps the entries. */

@@ -35,6 +35,14 @@ describe('toolbox list', () => {
     expect(second.getByText('Handheld Toolbox')).toBeDefined();
   });
 
+  it('BOX-005 puts the name first and the ID below it', async () => {
+    answer(endpoints.listToolboxes, [buildToolbox({ toolboxId: 'TB-1', name: 'Flight line cart' })]);
+    renderRoute('/toolboxes');
+    const card = within(await cardOf('Flight line cart'));
+    expect(card.getByText('TB-1')).toBeDefined();
+    expect(card.getByRole('link', { name: 'Flight line cart' })).toBeDefined();
+  });
+
   it('OFF-021 says why a browser without service workers cannot take a toolbox along', async () => {
     setViewportWidth(375);
     answer(endpoints.listToolboxes, [buildToolbox({ toolboxId: 'TB-1' })]);
@@ -63,7 +71,7 @@ describe('toolbox list', () => {
     expect(card.querySelector('svg')?.getAttribute('data-icon')).toBe('default');
   });
 
-  it('shows a toolbox that was completed with a missing tool in red, with their number', async () => {
+  it('shows a toolbox that was completed with a missing tool as such, never in green', async () => {
     answer(endpoints.listToolboxes, [
       buildToolbox({ id: '1', toolboxId: 'TB-1', status: 'complete' }),
       buildToolbox({ id: '2', toolboxId: 'TB-2', status: 'complete' }),
@@ -74,8 +82,8 @@ describe('toolbox list', () => {
     );
     renderRoute('/toolboxes');
     const first = within(await cardOf('TB-1'));
-    expect(await first.findByText('1 missing (1 to check)')).toBeDefined();
-    expect(first.getByText('Complete').dataset['tone']).toBe('bad');
+    expect(await first.findByText('with 1 missing (1 to check)')).toBeDefined();
+    expect(first.getByText('Complete').dataset['tone']).toBe('plain');
     const second = within(await cardOf('TB-2'));
     expect(second.getByText('Complete').dataset['tone']).toBe('good');
   });

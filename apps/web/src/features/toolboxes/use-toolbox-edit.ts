@@ -72,6 +72,7 @@ export function useToolboxEdit(toolbox: Toolbox, onDone: () => void) {
   return {
     edit,
     isRestored: before !== undefined,
+    isChanged,
     change: (part: Partial<ToolboxEdit>) => setEdit((before) => ({ ...before, ...part })),
     drawers,
     rows,

@@ -1,25 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { inviteBody } from '@stowed/contract';
 import type { InviteWithLink, User } from '@stowed/contract';
-import { mayInvite } from '@stowed/domain';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { messageFor } from '../../lib/api-error.ts';
 import { fieldOf } from '../../lib/form-field.ts';
-import { organizationRoleName, systemRoleName } from '../../lib/role-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { useInvite } from './api/use-invitations.ts';
 import type { Invitation } from './api/use-invitations.ts';
+import { RoleFields } from './role-fields.tsx';
+import { usualRoles } from './roles.ts';
+import type { Roles } from './roles.ts';
 
-const emptyInvitation: Invitation = { email: '', role: 'maintainer', organizationRole: 'member' };
-const systemRoles = (['maintainer', 'admin'] as const).map((value) => ({
-  value,
-  label: systemRoleName(value),
-}));
-const organizationRoles = ['member', 'admin'] as const;
-
+const emptyInvitation: Invitation = { email: '', ...usualRoles };
 interface InviteDialogProps {
   readonly user: User;
   readonly isOpen: boolean;
@@ -60,7 +55,12 @@ interface InviteFormProps extends Pick<InviteDialogProps, 'user' | 'onInvited'> 
 function InviteForm({ user, invitation, onInvited }: InviteFormProps) {
   const form = useForm({ resolver: zodResolver(inviteBody), defaultValues: emptyInvitation });
   const field = fieldOf(form);
-  const offered = organizationRoles.filter((organizationRole) => mayInvite(user, { organizationRole }));
+  const [role, organizationRole] = useWatch({ control: form.control, name: ['role', 'organizationRole'] });
+  const roles = { role, organizationRole };
+  const handleRoles = (chosen: Roles) => {
+    form.setValue('role', chosen.role);
+    form.setValue('organizationRole', chosen.organizationRole);
+  };
   const handleSubmit = form.handleSubmit(
     (body) =>
       invitation.mutate(body, {
@@ -96,22 +96,7 @@ function InviteForm({ user, invitation, onInvited }: InviteFormProps) {
         spellCheck={false}
         {...field('email')}
       />
-      <SelectField
-        label="System role"
-        options={systemRoles}
-        hint="Only an administrator can create toolboxes and templates and open this page."
-        {...field('role')}
-      />
-      <SelectField
-        label="Organization role"
-        options={offered.map((value) => ({ value, label: organizationRoleName(value) }))}
-        hint={
-          offered.length > 1
-            ? 'An admin manages members and invitations.'
-            : 'Only an owner can invite organization admins.'
-        }
-        {...field('organizationRole')}
-      />
+      <RoleFields user={user} roles={roles} onChange={handleRoles} />
       <Button type="submit" variant="primary" size="lg" className="w-full" isPending={invitation.isPending}>
         {invitation.isPending ? 'Sending...' : 'Send Invitation'}
       </Button>

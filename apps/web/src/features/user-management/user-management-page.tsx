@@ -1,7 +1,7 @@
 import type { InviteWithLink, User } from '@stowed/contract';
 import { mayCall } from '@stowed/domain';
-import { Copy, ShieldAlert, UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { Copy, ShieldAlert, UserPlus, Users } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useCurrentUser } from '../../lib/session.tsx';
 import { PageHeading, BackHome } from '../../ui/page-heading.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +12,12 @@ import { TextField } from '../../ui/field.tsx';
 import { InvitationsCard } from './invitations-card.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MembersCard } from './members-card.tsx';
+import { useFindKeptInvitations } from './many/kept-invitations.ts';
 import { copyLink } from './reset-link.tsx';
+
+const InviteManyDialog = lazy(() =>
+  import('./many/invite-many-dialog.tsx').then((m) => ({ default: m.InviteManyDialog })),
+);
 
 interface InvitationLinkProps {
   readonly invite: InviteWithLink;
@@ -65,6 +70,8 @@ function NotAllowed() {
 
 function Management({ user }: { readonly user: User }) {
   const [isInviting, setIsInviting] = useState(false);
+  const findKept = useFindKeptInvitations();
+  const [isInvitingMany, setIsInvitingMany] = useState(() => findKept() !== undefined);
   const [latest, setLatest] = useState<InviteWithLink>();
   const handleCancelled = (id: string) => setLatest((shown) => (shown?.id === id ? undefined : shown));
   return (
@@ -77,6 +84,10 @@ function Management({ user }: { readonly user: User }) {
             <Button variant="primary" onClick={() => setIsInviting(true)}>
               <UserPlus size={18} aria-hidden="true" />
               Invite User
+            </Button>
+            <Button onClick={() => setIsInvitingMany(true)}>
+              <Users size={18} aria-hidden="true" />
+              Invite many
             </Button>
             <BackHome />
           </div>
@@ -93,6 +104,9 @@ function Management({ user }: { readonly user: User }) {
         onClose={() => setIsInviting(false)}
         onInvited={setLatest}
       />
+      <Suspense>
+        {isInvitingMany && <InviteManyDialog user={user} onClose={() => setIsInvitingMany(false)} />}
+      </Suspense>
     </div>
   );
 }

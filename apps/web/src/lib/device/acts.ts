@@ -6,13 +6,21 @@ import type { KeptAct } from './device-db.ts';
 export type ActPlace = Pick<KeptAct, 'userId' | 'toolboxId' | 'drawerNumber'>;
 
 /** An act to keep, before it gets its order. */
-export type NewAct = Pick<KeptAct, 'id' | 'at' | 'kind' | 'content'> & ActPlace;
+export type NewAct = Pick<KeptAct, 'id' | 'at' | 'kind' | 'content'> &
+  Partial<Pick<KeptAct, 'problem'>> &
+  ActPlace;
 
 /** Acts with a common place keep their order; those on a whole toolbox also with all its drawers. */
 export function overlap(one: ActPlace, other: ActPlace): boolean {
   if (one.userId !== other.userId || one.toolboxId !== other.toolboxId) return false;
   return one.drawerNumber === null || other.drawerNumber === null || one.drawerNumber === other.drawerNumber;
 }
+
+/**
+ * True if later acts wait for this one. A completion that lacks only its signature holds nothing back: the
+ * statement shows what is counted by then.
+ */
+export const holdsBack = ({ problem }: Pick<KeptAct, 'problem'>): boolean => problem !== 'unsigned';
 
 const placeKey = ({ userId, toolboxId, drawerNumber }: ActPlace) =>
   JSON.stringify([userId, toolboxId, drawerNumber]);
@@ -44,7 +52,7 @@ export async function keepAct(act: NewAct, photo?: string): Promise<void> {
     await tx.objectStore('shots').delete(former.id);
   }
   const order = Math.max(0, ...all.map((other) => other.order)) + 1;
-  await acts.add({ ...act, order, sending: undefined, problem: undefined });
+  await acts.add({ problem: undefined, ...act, order, sending: undefined });
   if (photo !== undefined) await tx.objectStore('shots').put({ id: act.id, photo });
   await tx.done;
   announce();

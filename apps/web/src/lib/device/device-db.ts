@@ -26,12 +26,16 @@ export type ActProblem =
   | 'changed'
   /** The server will not accept it. */
   | 'refused'
-  /** The photo does not show this drawer. */
+  /** The server says that the photo does not show this drawer. */
   | 'mismatch'
+  /** This device doubts that the photo shows this drawer; it was not sent. */
+  | 'unlike'
   /** Its toolbox or drawer no longer exists. */
   | 'gone'
   /** The engine is sure that a tool marked present is missing. */
-  | 'doubted';
+  | 'doubted'
+  /** The organization signs: the completion waits for this person's signature. */
+  | 'unsigned';
 
 /** What a person did that the server has not confirmed. */
 export interface KeptAct {

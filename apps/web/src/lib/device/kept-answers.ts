@@ -18,6 +18,7 @@ const kept = [
   endpoints.getDashboard,
   endpoints.listMissingTools,
   endpoints.getOverview,
+  endpoints.getSettings,
 ].map(pathPattern);
 
 const MOST_DAYS = 7;

@@ -25,13 +25,18 @@ export class NotOfflineError extends Error {
  */
 export async function takeAlong(toolboxId: string): Promise<void> {
   if (!(await willOpenOffline())) throw new NotOfflineError();
-  const pack = await call(endpoints.packToolbox, { params: { toolboxId } });
+  const [pack, settings] = await Promise.all([
+    call(endpoints.packToolbox, { params: { toolboxId } }),
+    call(endpoints.getSettings, {}),
+  ]);
   if (!pack) throw new Error('The response was empty');
   const { toolbox, drawers } = pack;
   // The browser may refuse; the toolbox is kept anyway.
   await navigator.storage.persist().catch(() => false);
   await keepAll([
     { path: pathOf(endpoints.getToolbox.path, { toolboxId }), body: toolbox },
+    // They say whether completions are signed.
+    { path: endpoints.getSettings.path, body: settings },
     { path: pathOf(endpoints.listDrawers.path, { toolboxId }), body: drawers },
     ...drawers.map((drawer) => ({
       path: pathOf(endpoints.getDrawer.path, { toolboxId, drawerNumber: drawer.number }),

@@ -11,7 +11,7 @@ export interface Conflict<Server> {
   readonly lastSaveId: string | undefined;
 }
 
-interface Sending<Body, Base, Server, Way> {
+export interface Sending<Body, Base, Server, Way> {
   readonly body: Body;
   readonly base: Base;
   /** The state to overwrite, if newer than the base. */

@@ -1,23 +1,25 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aimOf } from './aim-looker.ts';
 
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+const target = { imageUrl: '/template', shapes: [] };
+const photo = 'data:image/jpeg;base64,';
 
-it('a photo does not wait long for a template that does not arrive', async () => {
+/** Answers a frame after this time. */
+let answerMs = 0;
+
+class SlowWorker {
+  onmessage: ((event: { data: string }) => void) | undefined;
+  postMessage({ kind }: { kind: string }) {
+    if (kind === 'frame') setTimeout(() => this.onmessage?.({ data: 'no_drawer' }), answerMs);
+  }
+  terminate() {}
+}
+
+// The browser's own parts, which the test environment lacks.
+beforeEach(() => {
   vi.useFakeTimers();
-  // The browser's own parts, which the test environment lacks.
-  vi.stubGlobal(
-    'Worker',
-    class {
-      postMessage = () => undefined;
-      terminate = () => undefined;
-      addEventListener = () => undefined;
-    },
-  );
-  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no picture')));
+  vi.stubGlobal('Worker', SlowWorker);
+  vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 4, height: 3, close: () => undefined }));
   vi.stubGlobal('OffscreenCanvas', vi.fn());
   vi.stubGlobal(
     'Image',
@@ -26,16 +28,38 @@ it('a photo does not wait long for a template that does not arrive', async () =>
       decode = () => Promise.resolve();
     },
   );
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('a photo does not wait long for a template that does not arrive', async () => {
   const aborted = vi.fn();
   vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
     signal?.addEventListener('abort', aborted);
     return new Promise(() => undefined);
   });
   let aim: unknown = 'waits';
-  void aimOf('data:image/jpeg;base64,', { imageUrl: '/template', shapes: [] }).then((seen) => (aim = seen));
+  void aimOf(photo, target).then((seen) => (aim = seen));
   await vi.advanceTimersByTimeAsync(1900);
   expect(aim).toBe('waits');
   await vi.advanceTimersByTimeAsync(200);
   expect(aim).toBeUndefined();
   expect(aborted).toHaveBeenCalled();
+});
+
+it.each([
+  { device: 'slow', ms: 4000, says: 'no_drawer' },
+  { device: 'stuck', ms: 60_000, says: undefined },
+])('a photo waits for the check of a $device device as long as that can take', async ({ ms, says }) => {
+  answerMs = ms;
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('template')));
+  let aim: unknown = 'waits';
+  void aimOf(photo, target).then((seen) => (aim = seen));
+  await vi.advanceTimersByTimeAsync(3900);
+  expect(aim).toBe('waits');
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(aim).toBe(says);
 });

@@ -85,28 +85,33 @@ export function openLooker(target: AimTarget | undefined): AimLooker | undefined
 /** A photo waits no longer than this for the template: on a weak signal the server judges it. */
 const PATIENCE_MS = 2000;
 
-/** What a photo lacks, as far as this device can tell; undefined if it cannot, or not soon. */
+/** What a photo lacks, as far as this device can tell; undefined if it cannot, or has no template soon. */
 export async function aimOf(photo: string, target: AimTarget): Promise<AimReply> {
   const looker = openLooker(target);
   if (!looker) return undefined;
-  let timer: number | undefined;
-  const patience = new Promise<undefined>((resolve) => {
-    timer = window.setTimeout(() => resolve(undefined), PATIENCE_MS);
-  });
-  const look = async () => {
+  const prepare = async () => {
     const image = new Image();
     image.src = photo;
     await Promise.all([image.decode(), looker.prepare()]);
-    return looker.look(image);
+    return image;
   };
   try {
-    return await Promise.race([look(), patience]);
+    const image = await withinPatience(prepare());
+    return image && (await looker.look(image));
   } catch {
     return undefined;
   } finally {
-    window.clearTimeout(timer);
     looker.close();
   }
+}
+
+/** The answer, or undefined if it takes too long. */
+async function withinPatience<T>(work: Promise<T>): Promise<T | undefined> {
+  let timer: number | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = window.setTimeout(() => resolve(undefined), PATIENCE_MS);
+  });
+  return Promise.race([work, late]).finally(() => window.clearTimeout(timer));
 }
 
 async function load(url: string, signal: AbortSignal): Promise<Blob> {

@@ -11,8 +11,8 @@ import type { Aim, AimTarget } from './aim-message.ts';
 import { CameraPanel } from './camera-panel.tsx';
 import { captureMessage } from './capture.messages.ts';
 import type { CapturePurpose } from './capture-rules.ts';
-import { captureReducer, startCapture } from './capture-state.ts';
-import type { CaptureOutcome, CaptureState } from './capture-state.ts';
+import { captureReducer, startCapture, withDoubt } from './capture-state.ts';
+import type { CaptureOutcome, CaptureState, KeptDoubt } from './capture-state.ts';
 import { encodeFile } from './encode-image.ts';
 import { DoubtedPhoto, KeptPhoto } from './kept-photo.tsx';
 import { UploadPanel } from './upload-panel.tsx';
@@ -52,8 +52,14 @@ interface CaptureDialogProps {
     readonly onChoose: (dataUrl: string) => Promise<CaptureOutcome>;
   };
   readonly samples?: readonly SamplePhoto[] | undefined;
+  /**
+   * Keeps a photo that may show another drawer while `isDoubtful` looks at it: that takes seconds on a slow
+   * device. Returns what it says; a doubtful photo waits for the person's decision.
+   */
+  readonly onUnsure?: (dataUrl: string, isDoubtful: () => Promise<boolean>) => Promise<boolean>;
   /** An unused photo from before, shown from the start. */
   readonly keptPhoto?: string | undefined;
+  readonly keptDoubt?: KeptDoubt | undefined;
   /** When the current photo was taken. */
   readonly takenAt?: string | undefined;
   /** Called when the photo is discarded for a new one. */
@@ -75,7 +81,8 @@ const tabs = [
  */
 export function CaptureDialog(props: CaptureDialogProps) {
   const { isOpen, onClose, onFailed, title, purpose, samples = [], onRetake, target, drawerName } = props;
-  const [state, dispatch] = useReducer(captureReducer, props.keptPhoto, startCapture);
+  const [own, dispatch] = useReducer(captureReducer, props, startCapture);
+  const state = withDoubt(own, props.keptDoubt);
   const [mode, setMode] = useState<Mode>('camera');
   const returnFocus = useReturnFocus(isOpen);
 
@@ -93,8 +100,11 @@ export function CaptureDialog(props: CaptureDialogProps) {
     onRetake?.();
   };
   const expected = target && drawerName ? { name: drawerName, target } : undefined;
-  const isDoubtful = async (photo: string) =>
-    expected !== undefined && (await aimOf(photo, expected.target)) === 'no_drawer';
+  const isDoubtful = async (photo: string) => {
+    if (!expected) return false;
+    const look = async () => (await aimOf(photo, expected.target)) === 'no_drawer';
+    return props.onUnsure ? props.onUnsure(photo, look) : look();
+  };
   /** `aim`: what the camera's advice was at the shutter; a recognized drawer needs no second look. */
   const handlePhoto = async (photo: string, aim: Aim | undefined) => {
     showToast({ title: 'Image captured' });
@@ -116,7 +126,10 @@ export function CaptureDialog(props: CaptureDialogProps) {
           <Heading title={title} lead={props.lead} />
           {state.kind === 'choosing' ? (
             <PhotoSource
-              {...{ mode, purpose, target, samples }}
+              mode={mode}
+              purpose={purpose}
+              target={target}
+              samples={samples}
               onMode={setMode}
               onPhoto={(photo, aim) => void handlePhoto(photo, aim)}
             />
@@ -181,7 +194,11 @@ function TakenPhoto({ state, expected, onUse, onRetake, ...props }: TakenPhotoPr
   }
   return (
     <KeptPhoto
-      {...{ photo, takenAt, workingLabel, expected, onRetake }}
+      photo={photo}
+      takenAt={takenAt}
+      workingLabel={workingLabel}
+      expected={expected}
+      onRetake={onRetake}
       problem={state.kind === 'failed' ? state.problem : undefined}
       fallbackLabel={fallback?.label}
       onRetry={use}

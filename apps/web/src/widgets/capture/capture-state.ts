@@ -28,10 +28,27 @@ const interrupted: CaptureProblem = {
   message: 'It was taken before you had to sign in again or the page was reloaded.',
 };
 
+/** Why a kept photo does not seem to show its drawer: the server refused it, or it was not sent. */
+export type KeptDoubt = 'refused' | 'unsent';
+
+const refused: CaptureProblem = {
+  kind: 'failed',
+  title: 'Processing failed',
+  message: 'The photo does not match this drawer.',
+  advice: 'retake',
+};
+
 /** Starts empty, or with an unsaved photo. */
-export function startCapture(keptPhoto: string | undefined): CaptureState {
+export function startCapture({ keptPhoto }: { readonly keptPhoto?: string | undefined }): CaptureState {
   if (keptPhoto === undefined) return { kind: 'choosing' };
   return { kind: 'failed', photo: keptPhoto, problem: interrupted };
+}
+
+/** The state with what is known of the kept photo by now: the background may have sent it. */
+export function withDoubt(state: CaptureState, doubt: KeptDoubt | undefined): CaptureState {
+  if (state.kind !== 'failed' || state.problem.advice === 'retake' || !doubt) return state;
+  const { photo } = state;
+  return doubt === 'unsent' ? { kind: 'doubted', photo } : { kind: 'failed', photo, problem: refused };
 }
 
 export type CaptureAction =

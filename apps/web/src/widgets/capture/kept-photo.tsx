@@ -12,7 +12,7 @@ const sheetLook = cx(
   'sideways:w-1/2 sideways:space-y-0 sideways:p-0 sideways:pr-[env(safe-area-inset-right)]',
 );
 const choicesLook = cx(
-  'grid gap-3 md:grid-cols-3 sideways:sticky sideways:bottom-0 sideways:grid-cols-2 sideways:gap-2',
+  'grid gap-3 sideways:sticky sideways:bottom-0 sideways:grid-cols-2 sideways:gap-2',
   'sideways:*:px-2 sideways:bg-canvas sideways:p-3',
   'sideways:pb-[max(0.75rem,env(safe-area-inset-bottom))]',
 );
@@ -60,7 +60,8 @@ export function KeptPhoto(props: KeptPhotoProps) {
 
 function ProblemSheet(props: KeptPhotoProps & { readonly problem: CaptureProblem }) {
   const { problem, takenAt, fallbackLabel } = props;
-  const retryFirst = problem.advice !== 'retake';
+  // The same photo of another drawer would be refused again.
+  const isRetryable = problem.advice !== 'retake';
   return (
     <div className={sheetLook}>
       <Alert tone="bad" title={problem.title} className="sideways:mx-3 sideways:mt-3">
@@ -69,25 +70,21 @@ function ProblemSheet(props: KeptPhotoProps & { readonly problem: CaptureProblem
         <p className="text-sm">The photo is kept.</p>
         {takenAt && <p className="text-sm">Captured {formatDateTime(takenAt)}</p>}
       </Alert>
-      <div className={choicesLook}>
-        <Button
-          size="lg"
-          variant={retryFirst ? 'primary' : 'quiet'}
-          className={retryFirst ? '' : 'order-last'}
-          onClick={props.onRetry}
-        >
-          Try again
-        </Button>
-        <Button
-          size="lg"
-          variant={retryFirst ? 'secondary' : 'primary'}
-          className={retryFirst ? '' : 'order-first'}
-          onClick={props.onRetake}
-        >
+      <div className={cx(choicesLook, isRetryable ? 'md:grid-cols-3' : 'md:grid-cols-2')}>
+        {isRetryable && (
+          <Button size="lg" variant="primary" onClick={props.onRetry}>
+            Try again
+          </Button>
+        )}
+        <Button size="lg" variant={isRetryable ? 'secondary' : 'primary'} onClick={props.onRetake}>
           Retake photo
         </Button>
         {fallbackLabel && (
-          <Button size="lg" className="sideways:col-span-full" onClick={props.onFallback}>
+          <Button
+            size="lg"
+            className={cx(isRetryable && 'sideways:col-span-full')}
+            onClick={props.onFallback}
+          >
             {fallbackLabel}
           </Button>
         )}

@@ -17,6 +17,8 @@ interface SignInventoryProps {
   readonly role: SignatureRole;
   /** `other`: the second person signs on this device. */
   readonly signer?: 'self' | 'other';
+  /** The server has a signature. */
+  readonly onSigned?: () => void;
   /** The inventory is complete. */
   readonly onComplete: () => void;
   readonly onClose: () => void;
@@ -24,7 +26,7 @@ interface SignInventoryProps {
 
 /** Signs an inventory, and asks for the second person where one is needed. */
 export default function SignInventory(props: SignInventoryProps) {
-  const { inventory, onComplete, onClose } = props;
+  const { inventory, onSigned, onComplete, onClose } = props;
   const [step, setStep] = useState<'sign' | 'ask' | 'second'>('sign');
   const { role, signer = 'self' } =
     step === 'second' ? ({ role: 'second', signer: 'other' } as const) : props;
@@ -34,6 +36,7 @@ export default function SignInventory(props: SignInventoryProps) {
   const load = () => call(endpoints.getStatement, { params, query: { role, ...other } });
   const finish = async (signed: Signed) => {
     queries.setQueryData(toolboxKeys.one(inventory.toolboxId), signed.toolbox);
+    onSigned?.();
     const isComplete = signed.inventory.state === 'completed';
     if (isComplete) onComplete();
     else setStep('ask');
@@ -46,7 +49,17 @@ export default function SignInventory(props: SignInventoryProps) {
   if (step === 'ask') return <AskForSecond onHere={() => setStep('second')} onLater={onClose} />;
   const title = role === 'first' ? 'Sign the inventory' : 'Second signature';
   const subject = `${inventory.id} ${role} ${signer}`;
-  return <SignSheet key={subject} {...{ title, subject, load, sign, signer }} onClose={onClose} />;
+  return (
+    <SignSheet
+      key={subject}
+      title={title}
+      subject={subject}
+      load={load}
+      sign={sign}
+      signer={signer}
+      onClose={onClose}
+    />
+  );
 }
 
 interface AskProps {

@@ -32,7 +32,10 @@ export function SignSheet({ title, subject, load, sign, signer = 'self', onClose
   const query = useQuery({
     queryKey: ['statement', subject],
     queryFn: load,
-    ...{ staleTime: Infinity, gcTime: 0, retry: false, networkMode: 'always' as const },
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always' as const,
   });
   const [renewed, setRenewed] = useState<Renewed>();
   const shown = renewed?.now ?? query.data ?? undefined;

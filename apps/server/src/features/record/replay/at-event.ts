@@ -11,6 +11,8 @@ export interface ReplayedEvent extends StoredBody {
   readonly toolboxRowId: string | null;
   readonly drawerId: string | null;
   readonly drawerNumber: number | null;
+  readonly templateId: string | null;
+  readonly subject: string | null;
   readonly reason: string | null;
 }
 

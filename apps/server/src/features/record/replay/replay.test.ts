@@ -108,6 +108,38 @@ describe('the events of an organization', () => {
     ]);
   });
 
+  it('S36 identify every change by SQL of an inventory, a case and its aircraft', async () => {
+    const { body: aircraft } = await test.call('POST', '/api/work-items', {
+      token: ours.admin,
+      body: { kind: 'aircraft', reference: 'N1' },
+    });
+    await call('POST', `${path}/inventories`, {
+      kind: 'shift_end',
+      workItemIds: [aircraft.id],
+      supersede: { reason: 'Shift end' },
+    });
+    await scan(test, ours.admin, { drawer: `${path}/drawer/1`, tools: tools('present', 'missing') });
+    await call('POST', `${path}/status`, { status: 'complete' });
+    expect(await differences()).toEqual([]);
+    for (const statement of [
+      "update inventories set missing = 0 where $our and kind = 'shift_end'",
+      'delete from inventory_work_items where $our',
+      'update lost_cases set advances_at = null where $our and number = 2',
+      "update case_work_items set added_at = '2026-01-01' where $our",
+    ])
+      await tamper(statement);
+    expect(await differences()).toEqual([
+      expect.stringMatching(/^inventory from event \d+ of toolbox TB-1: missing is 0, the events say 1$/),
+      expect.stringMatching(
+        /^inventory from event \d+ of toolbox TB-1: workItemIds is \[\], the events say \["/,
+      ),
+      expect.stringMatching(/^case 2: advancesAt is null, the events say "/),
+      expect.stringMatching(
+        /^aircraft or job \S+ of case 2: addedAt is "2026-01-01T00:00:00.000Z", the events say "/,
+      ),
+    ]);
+  });
+
   it('S36 reveal a falsified row even after an event that copied its value', async () => {
     await tamper("update tools set status = 'present' where $our and name = 'Wrench 1'");
     await call('POST', `${path}/drawer/1/status`, { status: 'complete' });

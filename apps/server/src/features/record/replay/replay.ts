@@ -3,6 +3,22 @@ import type { ReadableEvent } from '../event-kinds.policy.ts';
 import { drawerRow } from './at-event.ts';
 import type { OfDrawer, OfOrganization, OfToolbox, ReplayedEvent } from './at-event.ts';
 import {
+  caseAssigned,
+  caseClosed,
+  caseEntryAdded,
+  caseEscalated,
+  caseMade,
+  caseOpened,
+  caseReopened,
+  clearingConfirmed,
+  closureProposed,
+  closureRejected,
+  noteSeen,
+  workItemAdded,
+  workItemCleared,
+} from './case-events.ts';
+import type { OfCase } from './case-events.ts';
+import {
   drawerCompleted,
   drawerReopened,
   drawerScanned,
@@ -12,6 +28,14 @@ import {
 } from './drawer-events.ts';
 import { compareFacts } from './facts.policy.ts';
 import type { Report } from './facts.policy.ts';
+import {
+  inventoryCompleted,
+  inventoryEnded,
+  inventoryReopened,
+  inventorySigned,
+  inventoryStarted,
+  noteCounting,
+} from './inventory-events.ts';
 import type { ReplayedState } from './state.ts';
 import {
   referenceImageSet,
@@ -28,9 +52,22 @@ type OfKind<Prefix extends string> = Extract<ReadableEvent, { readonly kind: `${
 /** A new kind with one of these prefixes needs a case below, or the switch fails the lint. */
 type DrawerEvent = OfKind<'drawer' | 'tool' | 'template'>;
 type ToolboxEvent = Exclude<OfKind<'toolbox'>, { readonly kind: 'toolbox_created' }>;
+type InventoryEvent = OfKind<'inventory'>;
+type CaseWorkItemEvent = OfKind<'case_work_item'>;
+type CaseEvent = Exclude<
+  OfKind<'case'>,
+  CaseWorkItemEvent | { readonly kind: 'case_suspected' | 'case_offer_answered' }
+>;
+type ToolControlEvent = OfKind<'inventory' | 'case'>;
 
 const isOfDrawer = (event: ReadableEvent): event is DrawerEvent =>
   /^(drawer|tool|template)_/.test(event.kind);
+const isOfToolControl = (event: ReadableEvent): event is ToolControlEvent =>
+  /^(inventory|case)_/.test(event.kind);
+const isOfInventory = (event: ToolControlEvent): event is InventoryEvent =>
+  event.kind.startsWith('inventory_');
+const isOfCaseWorkItem = (event: ToolControlEvent): event is CaseWorkItemEvent =>
+  event.kind.startsWith('case_work_item_');
 const isOfToolbox = (event: ReadableEvent): event is ToolboxEvent => event.kind.startsWith('toolbox_');
 
 function replayDrawerEvent(of: OfDrawer, event: DrawerEvent): void {
@@ -66,19 +103,86 @@ function replayToolboxEvent(of: OfToolbox, event: ToolboxEvent): void {
   }
 }
 
-/** Kinds that change a toolbox, a drawer, its tools or its template. */
-const changing = /^(toolbox|drawer|tool|template)_/;
+function replayInventoryEvent(of: OfOrganization, event: InventoryEvent): void {
+  switch (event.kind) {
+    case 'inventory_started':
+      return inventoryStarted(of, event);
+    case 'inventory_superseded':
+    case 'inventory_cancelled':
+      return inventoryEnded(of, event);
+    case 'inventory_signed':
+      return inventorySigned(of, event);
+    case 'inventory_signature_voided':
+      return inventoryReopened(of, event);
+  }
+}
+
+function replayCaseEvent(of: OfCase, event: CaseEvent): void {
+  switch (event.kind) {
+    case 'case_opened':
+      return caseOpened(of, event);
+    case 'case_assigned':
+      return caseAssigned(of, event);
+    case 'case_entry_added':
+      return caseEntryAdded(of, event);
+    case 'case_escalated':
+      return caseEscalated(of, event);
+    case 'case_closure_proposed':
+      return closureProposed(of, event);
+    case 'case_closure_rejected':
+      return closureRejected(of, event);
+    case 'case_closed':
+      return caseClosed(of, event);
+    case 'case_reopened':
+      return caseReopened(of, event);
+  }
+}
+
+function replayCaseWorkItem(of: OfCase, event: CaseWorkItemEvent): void {
+  switch (event.kind) {
+    case 'case_work_item_added':
+      return workItemAdded(of, event);
+    case 'case_work_item_cleared':
+      return workItemCleared(of, event);
+    case 'case_work_item_clear_confirmed':
+      return clearingConfirmed(of, event);
+  }
+}
+
+function replayInCase(of: OfOrganization, event: CaseEvent | CaseWorkItemEvent): void {
+  const lost = of.state.cases.get(event.after.caseId);
+  if (!lost) of.report(`case ${event.after.caseNumber}: no event created it`);
+  else if (isOfCaseWorkItem(event)) replayCaseWorkItem({ ...of, lost }, event);
+  else replayCaseEvent({ ...of, lost }, event);
+}
+
+function replayToolControl(of: OfOrganization, event: ToolControlEvent): void {
+  if (isOfInventory(event)) return replayInventoryEvent(of, event);
+  if (event.kind === 'case_offer_answered') return;
+  if (event.kind === 'case_suspected') return caseMade(of, event.after);
+  if (event.kind === 'case_opened' && 'source' in event.after) return caseMade(of, event.after);
+  replayInCase(of, event);
+}
+
+/** Kinds that change a toolbox, a drawer, its tools or its template, an inventory or a case. */
+const changing = /^(toolbox|drawer|tool|template|inventory|case)_/;
 
 function replayReadable(of: OfOrganization, readable: ReadableEvent): void {
   const { state, event, report } = of;
   if (readable.kind === 'toolbox_created') return toolboxCreated(of, readable);
+  if (isOfToolControl(readable)) return replayToolControl(of, readable);
+  noteCounting(of);
+  if (readable.kind === 'toolbox_completed') inventoryCompleted(of, readable);
   const toolbox = state.toolboxes.get(event.toolboxRowId ?? '');
   if (!toolbox) {
     report('no event created its toolbox');
     return;
   }
   if (isOfToolbox(readable)) return replayToolboxEvent({ ...of, toolbox }, readable);
-  if (isOfDrawer(readable)) replayInDrawer({ ...of, toolbox }, readable);
+  if (isOfDrawer(readable)) {
+    replayInDrawer({ ...of, toolbox }, readable);
+    noteSeen(of);
+  }
 }
 
 function replayInDrawer(of: OfToolbox, readable: DrawerEvent): void {

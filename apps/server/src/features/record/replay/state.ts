@@ -1,3 +1,4 @@
+import type { CaseRow, InventoryRow } from '../../../db/rows.ts';
 import type { RecordedTool } from '../event-kinds.policy.ts';
 
 /** A toolbox according to the events. Times are ISO 8601, UTC. */
@@ -64,13 +65,87 @@ export interface ToolboxState {
   readonly drawers: Map<number, DrawerState>;
 }
 
+/** A row's columns as the events determine them: times in ISO 8601, undefined for what they do not say. */
+type FactsOf<Row> = {
+  -readonly [Column in keyof Row]: Row[Column] extends Date
+    ? string
+    : Row[Column] extends Date | null
+      ? string | null | undefined
+      : Row[Column] | undefined;
+};
+
+export type InventoryFacts = Omit<
+  FactsOf<InventoryRow>,
+  'organizationId' | 'id' | 'version' | 'toolboxRowId'
+> & {
+  readonly toolboxRowId: string;
+  /** Undefined for one that was made from older events. */
+  readonly workItemIds: readonly string[] | undefined;
+};
+
+/** The first act of a count that no event started: such counts are older than inventories. */
+type OlderStart = Pick<InventoryFacts, 'startSequence' | 'startedAt' | 'startedBy'>;
+
+type CaseFacts = Omit<
+  FactsOf<CaseRow>,
+  'organizationId' | 'id' | 'version' | 'seenSinceAt' | 'number' | 'drawerId' | 'uniqueId'
+> & {
+  readonly number: number;
+  readonly drawerId: string | null;
+  readonly uniqueId: string;
+  /** Whether the tool was seen in its place after the closure. */
+  isSeenSince: boolean;
+};
+
+/** An aircraft or a job that a case puts in question. */
+export interface CaseWorkItemFacts {
+  readonly addedAt: string;
+  readonly inventoryId: string | null | undefined;
+  readonly why: string | null | undefined;
+  clearedAt: string | null;
+  clearedSequence: number | null;
+  clearedBy: string | null;
+  clearReason: string | null;
+  clearConfirmedAt: string | null;
+  clearConfirmedSequence: number | null;
+}
+
+export interface CaseState {
+  readonly facts: CaseFacts;
+  /** By work item. */
+  readonly workItems: Map<string, CaseWorkItemFacts>;
+}
+
 /** An organization's state according to its events. */
 export interface ReplayedState {
   /** By row id. */
   readonly toolboxes: Map<string, ToolboxState>;
   /** By row id. */
   readonly templates: Map<string, TemplateFacts>;
+  /** By row id. */
+  readonly inventories: Map<string, InventoryFacts>;
+  /** Completed ones that are older than the rows of inventories, by their last event. */
+  readonly olderInventories: Map<number, InventoryFacts>;
+  /** By row id of the toolbox. */
+  readonly olderStarts: Map<string, OlderStart>;
+  /** Row ids of toolboxes with events of inventories. */
+  readonly haveInventories: Set<string>;
+  /** By row id. */
+  readonly cases: Map<string, CaseState>;
+  /** By drawer: closed ones whose tool was not seen in its place since. */
+  readonly closedCases: Map<string, readonly CaseState[]>;
 }
+
+export const emptyState = (): ReplayedState => ({
+  toolboxes: new Map(),
+  templates: new Map(),
+  inventories: new Map(),
+  olderInventories: new Map(),
+  olderStarts: new Map(),
+  haveInventories: new Set(),
+  cases: new Map(),
+  closedCases: new Map(),
+});
 
 export function newDrawer(expectedTools: number, id: string | undefined): DrawerState {
   return {

@@ -15,13 +15,11 @@ const person = z.object({
   unit: z.string().nullable(),
 });
 const recorded = z.object({
-  ...{
-    signatureId: z.string(),
-    role: z.string(),
-    method: z.string(),
-    meaning: z.string(),
-    digest: z.string(),
-  },
+  signatureId: z.string(),
+  role: z.string(),
+  method: z.string(),
+  meaning: z.string(),
+  digest: z.string(),
   content: z.looseObject({ person }),
 });
 
@@ -34,7 +32,7 @@ function expectedOf({ part, isVoided }: Row) {
   const { signatureId: id, role, method, meaning, content } = signed;
   // Computed again from what was signed: an event with another digest differs too.
   const digest = createHash('sha256').update(canonicalJson(content)).digest('hex');
-  return { ...{ id, role, method, meaning, digest, isVoid: isVoided }, ...content.person };
+  return { id, role, method, meaning, digest, isVoid: isVoided, ...content.person };
 }
 
 /** Compares the organization's signatures with what their events say. */

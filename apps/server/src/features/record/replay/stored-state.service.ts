@@ -3,6 +3,7 @@ import type { DrawerRow, TemplateRow, ToolboxRow, ToolRow } from '../../../db/ro
 import { compareFacts, compareTools } from './facts.policy.ts';
 import type { Report } from './facts.policy.ts';
 import { compareSignatures } from './stored-signatures.service.ts';
+import { compareToolControl } from './stored-tool-control.service.ts';
 import type { DrawerFacts, DrawerState, ReplayedState, TemplateFacts, ToolboxFacts } from './state.ts';
 import {
   countToolRows,
@@ -159,8 +160,8 @@ async function compareTemplates(db: Db, organizationId: string, comparison: Comp
 }
 
 /**
- * Compares the organization's toolboxes, drawers, tools, templates and signatures with what its events say,
- * row by row.
+ * Compares the organization's toolboxes, drawers, tools, templates, inventories, cases and signatures with
+ * what its events say, row by row.
  * Not compared: `updatedAt` and `lastSaveId`, which only serve the next save.
  */
 export async function compareState(
@@ -174,5 +175,6 @@ export async function compareState(
   compareToolboxes(comparison, toolboxes);
   await compareDrawers(db, organizationId, { comparison, found });
   await compareTemplates(db, organizationId, comparison);
+  await compareToolControl(db, organizationId, { state, report });
   await compareSignatures(db, organizationId, report);
 }

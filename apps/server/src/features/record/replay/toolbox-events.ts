@@ -9,7 +9,7 @@ export function toolboxCreated(
   { state, event }: OfOrganization,
   { after }: EventBody<'toolbox_created'>,
 ): void {
-  const { expectedTools, drawerIds, ...settings } = after;
+  const { expectedTools, drawerIds, copyOf: _copyOf, ...settings } = after;
   state.toolboxes.set(event.toolboxRowId ?? '', {
     facts: {
       ...settings,

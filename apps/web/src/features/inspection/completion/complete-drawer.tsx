@@ -3,48 +3,57 @@ import { completionDoubts, isBeyondDoubt } from '@stowed/domain';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { workOf } from '../photo/photo-stage.ts';
+import { doubtOf, workOf } from '../photo/photo-stage.ts';
 import type { PhotoStage } from '../photo/photo-stage.ts';
 import type { CompletionSheet } from './completion-sheet.tsx';
 import { noAnswers } from './eye-answers.ts';
 import { useCompleteDrawer } from './use-complete-drawer.ts';
 
 /** A drawer cannot be signed while a newer photo of it is unsaved or unjudged. */
-const waits: Readonly<Record<PhotoStage, string | undefined>> = {
+const waits: Readonly<Partial<Record<PhotoStage, string>>> = {
   sending: 'The new photo is being sent. Complete the drawer after it is judged.',
   judging: 'The new photo is being judged. Complete the drawer after that.',
   saving: 'The new photo is being saved. Complete the drawer after that.',
   unsaved: 'The new photo is not saved yet. Save it or retake it before you complete the drawer.',
-  kept: undefined,
-  judged: undefined,
 };
+
+const waitOf = (stage: PhotoStage) => waits[stage] ?? doubtOf(stage);
 
 interface CompletionOptions {
   readonly toolbox: Toolbox;
   readonly drawer: Drawer;
   /** The stage of a new photo that is not shown here yet. */
   readonly stage: PhotoStage | undefined;
+  /** Shows that photo, for the person to decide about it. */
+  readonly onDoubted: () => void;
 }
 
 export type Completion = ReturnType<typeof useCompletion>;
 
 /** Completes the drawer at once if nothing is in doubt; otherwise asks first. */
-export function useCompletion({ toolbox, drawer, stage }: CompletionOptions) {
+export function useCompletion({ toolbox, drawer, stage, onDoubted }: CompletionOptions) {
   /** The drawer that the sheet is about. */
   const [asked, setAsked] = useState<Drawer>();
   // Kept here so that closing the sheet loses nothing.
   const [answers, setAnswers] = useState(noAnswers);
   const completion = useCompleteDrawer(toolbox.toolboxId, drawer.number);
-  const press = () =>
-    isBeyondDoubt(completionDoubts(drawer)) ? completion.mutate({ seen: drawer }) : setAsked(drawer);
+  const isDoubted = doubtOf(stage) !== undefined;
+  const wait = stage && waitOf(stage);
+  const press = () => {
+    if (isDoubted) onDoubted();
+    else if (isBeyondDoubt(completionDoubts(drawer))) completion.mutate({ seen: drawer });
+    else setAsked(drawer);
+  };
   return {
     press,
     sign: completion.mutate,
     isPending: completion.isPending,
     /** Why the drawer cannot be completed yet. */
-    wait: stage && waits[stage],
-    /** The wait lasts seconds, and the verdict shows it. */
-    isWaitBrief: workOf(stage) !== undefined,
+    wait,
+    /** The button shows the doubted photo; any other wait disables it. */
+    isBlocked: wait !== undefined && !isDoubted,
+    /** The screen already says it elsewhere. */
+    isWaitShown: workOf(stage) !== undefined || isDoubted,
     asked,
     answers,
     answer: setAnswers,
@@ -80,10 +89,10 @@ export function CompleteButton({ completion, drawer }: CompleteButtonProps) {
 }
 
 /** The properties of any button that completes the drawer. */
-export function completionPress({ press, isPending, asked, wait }: Completion) {
+export function completionPress({ press, isPending, asked, wait, isBlocked }: Completion) {
   return {
     isPending: isPending && !asked,
-    disabled: wait !== undefined,
+    disabled: isBlocked,
     'aria-describedby': wait && WAIT_ID,
     onClick: press,
   };
@@ -91,10 +100,10 @@ export function completionPress({ press, isPending, asked, wait }: Completion) {
 
 /** Says what the completion waits for. */
 export function CompletionWait({ completion }: { readonly completion: Completion }) {
-  const { wait, isWaitBrief } = completion;
+  const { wait, isWaitShown } = completion;
   if (!wait) return null;
   return (
-    <p id={WAIT_ID} className={isWaitBrief ? 'sr-only' : 'px-4 py-2 text-sm text-warn'}>
+    <p id={WAIT_ID} className={isWaitShown ? 'sr-only' : 'px-4 py-2 text-sm text-warn'}>
       {wait}
     </p>
   );

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { drawerPath } from '../../../lib/route-params.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ToolboxScanner } from '../../../widgets/qr-scan/toolbox-scanner.tsx';
+import { LoadedScanner } from '../../../widgets/qr-scan/loaded-scanner.tsx';
 import { cx } from '../../../lib/cx.ts';
 import { useHasShifted } from '../../../lib/use-has-shifted.ts';
 import { completionPress } from '../completion/complete-drawer.tsx';
@@ -67,7 +67,7 @@ export function DrawerBar(props: DrawerBarProps) {
           </Button>
         )}
       </div>
-      <ToolboxScanner isOpen={isScanning} onClose={() => setIsScanning(false)} />
+      <LoadedScanner isOpen={isScanning} onClose={() => setIsScanning(false)} />
     </div>
   );
 }

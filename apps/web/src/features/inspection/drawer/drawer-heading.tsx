@@ -43,9 +43,14 @@ export function DrawerHeading({ toolbox, drawer, last }: DrawerHeadingProps) {
         </span>
       )}
       <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-2.5">
-        <span className="min-w-0 truncate font-semibold">{name || toolboxId}</span>
-        <span className="whitespace-nowrap text-ink-soft">
-          <h1 className="inline text-lg font-bold tracking-tight text-ink md:text-2xl">
+        <span
+          className="min-w-0 truncate font-semibold max-md:grow max-md:basis-24"
+          title={name || toolboxId}
+        >
+          {name || toolboxId}
+        </span>
+        <span className="whitespace-nowrap text-ink-soft max-md:text-sm">
+          <h1 className="inline text-base font-bold tracking-tight text-ink md:text-2xl">
             Drawer {drawer.number}
           </h1>{' '}
           of {last}
@@ -53,7 +58,9 @@ export function DrawerHeading({ toolbox, drawer, last }: DrawerHeadingProps) {
         <span className="text-ink-soft max-md:sr-only">{toolboxTypeName(type)}</span>
       </div>
       {drawer.status === 'complete' && (
-        <Badge tone={drawerVerdict(drawer).tone === 'good' ? 'good' : 'plain'}>Complete</Badge>
+        <span className="max-md:sr-only">
+          <Badge tone={drawerVerdict(drawer).tone === 'good' ? 'good' : 'plain'}>Complete</Badge>
+        </span>
       )}
       <LinkButton
         href={historyPath(toolboxId, drawer.number)}

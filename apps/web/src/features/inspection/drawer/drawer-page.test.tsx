@@ -14,6 +14,7 @@ import {
 import { buildDrawer, buildTool, buildToolbox } from '../../../test/factories.ts';
 import { renderRoute } from '../../../test/render-route.tsx';
 import { answer, refuse } from '../../../test/server.ts';
+import { setViewportWidth } from '../../../test/setup.ts';
 import { DrawerStatusCard } from './drawer-status-card.tsx';
 
 describe('drawer screen', () => {
@@ -229,6 +230,37 @@ describe('drawer screen', () => {
 
 describe('bottom bar', () => {
   const bar = () => within(screen.getByRole('toolbar', { name: 'Drawer actions' }));
+
+  it('shows one segment per drawer on a phone, and swipes to the next one over the heading only', async () => {
+    setViewportWidth(375);
+    serve({ number: 3 }, [{ number: 1 }, { number: 2, status: 'complete' }]);
+    await openDrawer('/toolbox/TB-1/drawer/3');
+    const segments = within(screen.getByRole('navigation', { name: 'Drawers' })).getAllByRole('link');
+    expect(segments.map((link) => link.getAttribute('href'))).toEqual([
+      '/toolbox/TB-1/drawer/1',
+      '/toolbox/TB-1/drawer/2',
+      '/toolbox/TB-1/drawer/3',
+    ]);
+    expect(segments[2]?.getAttribute('aria-current')).toBe('page');
+    expect(segments[1]?.getAttribute('aria-label')).toBe('Drawer 2: Not counted, complete');
+    const swipe = (on: Element, across: number) => {
+      fireEvent.pointerDown(on, {
+        isPrimary: true,
+        pointerType: 'touch',
+        pointerId: 1,
+        clientX: 200,
+        clientY: 20,
+      });
+      fireEvent.pointerUp(on, { pointerType: 'touch', pointerId: 1, clientX: 200 + across, clientY: 25 });
+    };
+    const heading = screen.getByRole('heading', { level: 1 });
+    swipe(heading, -90);
+    swipe(heading, 20);
+    swipe(screen.getByRole('region', { name: 'Drawer photo' }), 90);
+    expect(window.location.pathname).toBe('/toolbox/TB-1/drawer/3');
+    swipe(heading, 90);
+    expect(window.location.pathname).toBe('/toolbox/TB-1/drawer/2');
+  });
 
   it('INSP-030 INSP-031 links from drawer 1 to the next one', async () => {
     serve({ number: 1 });

@@ -1,5 +1,6 @@
 import type { Drawer, Toolbox } from '@stowed/contract';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { hasStatus } from '../../../lib/api-error.ts';
@@ -22,9 +23,9 @@ import {
 import type { Completion } from '../completion/complete-drawer.tsx';
 import { DrawerPhoto } from '../photo/drawer-photo.tsx';
 import { workOf } from '../photo/photo-stage.ts';
-import { useDevicePhoto, useFirstPhoto } from '../photo/kept-photo.ts';
+import { useCapture } from '../photo/use-capture.ts';
+import { useDevicePhoto } from '../photo/kept-photo.ts';
 import type { DevicePhoto } from '../photo/kept-photo.ts';
-import { usePhotoDraft } from '../photo/use-photo-draft.ts';
 import { useActs, useShownDrawer, useShownDrawers } from '../queue/use-acts.ts';
 import { StatusTracker } from '../tracker/status-tracker.tsx';
 import { TemplateCard } from '../template/template-card.tsx';
@@ -38,9 +39,9 @@ import { VerdictBar } from '../verdict/verdict-bar.tsx';
 import { ActiveToolboxCard } from './active-toolbox-card.tsx';
 import { AnalysisCard } from './analysis-card.tsx';
 import { DrawerBar } from './drawer-bar.tsx';
-import { DrawerHeading } from './drawer-heading.tsx';
 import { DrawerStatusCard } from './drawer-status-card.tsx';
 import { DrawerSummary } from './drawer-summary.tsx';
+import { DrawerTop } from './drawer-top.tsx';
 import { GoneDrawer } from './gone-drawer.tsx';
 
 const loadSheets = () => import('./drawer-sheets.ts');
@@ -111,31 +112,22 @@ function DrawerScreen({ toolbox, drawer: saved, drawers, devicePhoto, onReload }
   const acts = useActs(toolbox.toolboxId);
   const drawer = useShownDrawer(saved, acts);
   const shownDrawers = useShownDrawers(drawers, acts);
-  const { kept, isKeptWaiting } = useFirstPhoto(saved, devicePhoto);
-  const [isCapturing, setIsCapturing] = useState(kept !== undefined && !isKeptWaiting);
-  const photo = usePhotoDraft({
-    toolbox,
-    drawer: saved,
-    kept,
-    isDialogOpen: isCapturing,
-    onFailed: onReload,
-  });
-  const [highlightedId, setHighlightedId] = useState<string>();
-  const completion = useCompletion({ toolbox, drawer, stage: photo.stage });
-  const lists = useToolLists(toolbox, drawer);
-  const exceptions = useFocusKept(drawer.tools);
+  const { photo, doubt, isCapturing, setIsCapturing } = useCapture({ toolbox, saved, devicePhoto, onReload });
   const handleCapture = () => setIsCapturing(true);
+  const [highlightedId, setHighlightedId] = useState<string>();
+  const completion = useCompletion({ toolbox, drawer, stage: photo.stage, onDoubted: handleCapture });
+  const lists = useToolLists(toolbox, drawer);
   const work = workOf(photo.stage);
   const isWide = !useIsNarrowerThan(1024);
   const last = toolbox.drawers || drawers.length;
   const handleNext = useNext(toolbox.toolboxId, drawer.number, last);
   // The picture does not move, so it accepts presses at once.
   const listLook = cx('min-w-0 md:space-y-4', lists.hasShifted && 'pointer-events-none');
-  const formerPhotoLook = work !== undefined && 'pointer-events-none opacity-40';
+  const formerPhotoLook = work === undefined ? '' : 'pointer-events-none opacity-40';
   const shared = { pending: lists.pending, onFlip: lists.onFlip, onHighlight: setHighlightedId };
   return (
     <div className="pb-24 max-md:-mx-4 max-md:-mt-5" data-toasts="drawer">
-      <DrawerHeading toolbox={toolbox} drawer={drawer} last={last} />
+      <DrawerTop toolbox={toolbox} drawer={drawer} drawers={shownDrawers} last={last} />
       <div className={gridLook}>
         <DrawerPhoto
           drawer={drawer}
@@ -151,12 +143,7 @@ function DrawerScreen({ toolbox, drawer: saved, drawers, devicePhoto, onReload }
         />
         <div className={cx(listLook, 'lg:row-span-2')}>
           <Verdict drawer={drawer} work={work} sentShare={photo.sentShare} completion={completion} />
-          <div
-            id={TOOL_LISTS_ID}
-            ref={exceptions}
-            tabIndex={-1}
-            className={cx('scroll-mt-20', formerPhotoLook)}
-          >
+          <ExceptionList drawer={drawer} look={formerPhotoLook}>
             <Exceptions
               drawer={drawer}
               tools={lists.tools}
@@ -165,7 +152,7 @@ function DrawerScreen({ toolbox, drawer: saved, drawers, devicePhoto, onReload }
               onReload={onReload}
               {...shared}
             />
-          </div>
+          </ExceptionList>
           {isWide && <PhotoTools toolbox={toolbox} drawer={drawer} saved={saved} />}
         </div>
         <div className={cx(listLook, formerPhotoLook)}>
@@ -184,14 +171,39 @@ function DrawerScreen({ toolbox, drawer: saved, drawers, devicePhoto, onReload }
         onReview={lists.onReview}
         onNext={handleNext}
       />
-      <Sheets {...{ drawer, saved, acts, lists, completion, onReload }} onCapture={handleCapture} />
+      <Sheets
+        drawer={drawer}
+        saved={saved}
+        acts={acts}
+        lists={lists}
+        completion={completion}
+        onReload={onReload}
+        onCapture={handleCapture}
+      />
       <CaptureFlow
         toolbox={toolbox}
         drawer={saved}
         photo={photo}
         isOpen={isCapturing}
+        doubt={doubt}
         onToggle={setIsCapturing}
       />
+    </div>
+  );
+}
+
+interface ExceptionListProps {
+  readonly drawer: Drawer;
+  readonly look: string;
+  readonly children: ReactNode;
+}
+
+/** Keeps the focus when a tool leaves the list. */
+function ExceptionList({ drawer, look, children }: ExceptionListProps) {
+  const list = useFocusKept(drawer.tools);
+  return (
+    <div id={TOOL_LISTS_ID} ref={list} tabIndex={-1} className={cx('scroll-mt-20', look)}>
+      {children}
     </div>
   );
 }

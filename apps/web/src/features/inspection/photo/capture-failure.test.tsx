@@ -94,7 +94,7 @@ describe('a photo that fails', () => {
     const { person } = await capture();
     expect(await screen.findByText(/all four corners/)).toBeDefined();
     const actions = screen.getAllByRole('button', { name: /Retake photo|Try again|Check by hand/ });
-    expect(actions).toHaveLength(3);
+    expect(actions.map(({ textContent }) => textContent)).toEqual(['Retake photo', 'Check by hand']);
     await person.click(screen.getByRole('button', { name: 'Check by hand' }));
     expect(await screen.findByText('Drawer updated')).toBeDefined();
     expect(scans.map(({ body }) => body)).toEqual([
@@ -104,21 +104,6 @@ describe('a photo that fails', () => {
         tools: [hammer, wrench].map((tool) => ({ ...tool, status: 'missing' })),
       },
     ]);
-  });
-
-  it('DET-008 judges a rejected photo again on retry: the template may be right now', async () => {
-    const drawer = serve();
-    const refused = refuse(endpoints.processImage, {
-      status: 422,
-      body: { success: false, code: 'photo_mismatch', message: 'M' },
-    });
-    const { person } = await capture();
-    const again = await screen.findByRole('button', { name: 'Try again' });
-    const seen = judge();
-    store(drawer);
-    await person.click(again);
-    expect(await screen.findByText('Image processed successfully')).toBeDefined();
-    expect(keysOf(seen)).not.toEqual(keysOf(refused));
   });
 
   it('does not judge a photo again if only saving it failed', async () => {

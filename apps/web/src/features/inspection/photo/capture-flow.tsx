@@ -8,6 +8,7 @@ import { pathOf } from '../../../lib/call.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import type { AimTarget } from '../../../widgets/capture/aim-message.ts';
+import type { KeptDoubt } from '../../../widgets/capture/capture-state.ts';
 import { photoPlace } from './kept-photo.ts';
 import { PhotoConflict } from './photo-conflict.tsx';
 import { workOf } from './photo-stage.ts';
@@ -26,12 +27,14 @@ interface CaptureFlowProps {
   readonly drawer: Drawer;
   readonly photo: PhotoDraft;
   readonly isOpen: boolean;
+  /** The kept photo does not seem to show this drawer. */
+  readonly doubt: KeptDoubt | undefined;
   /** Closes it, or opens it again when the photo needs the person. */
   readonly onToggle: (isOpen: boolean) => void;
 }
 
 /** From the camera to the judged drawer. */
-export function CaptureFlow({ toolbox, drawer, photo, isOpen, onToggle }: CaptureFlowProps) {
+export function CaptureFlow({ toolbox, drawer, photo, isOpen, doubt, onToggle }: CaptureFlowProps) {
   const { seen, taken, conflict } = photo;
   const target = useMemo(() => aimTarget(seen), [seen]);
   const samples = useQuery({ ...samplePhotosQuery(toolbox.toolboxId, drawer.number), enabled: isOpen });
@@ -47,8 +50,10 @@ export function CaptureFlow({ toolbox, drawer, photo, isOpen, onToggle }: Captur
         drawerName={`drawer ${drawer.number}`}
         workingLabel={workOf(photo.stage) ?? 'Checking the drawer…'}
         onCaptured={photo.inspect}
+        onUnsure={photo.check}
         onFailed={() => onToggle(true)}
         keptPhoto={taken?.photo}
+        keptDoubt={target && doubt}
         takenAt={taken?.takenAt}
         onRetake={photo.giveUp}
         fallback={{ label: 'Check by hand', onChoose: photo.keepWithoutAi }}

@@ -11,7 +11,7 @@ import { KeyHelp, usePictureKeys } from '../picture/picture-keys.tsx';
 import type { PictureKeysOptions } from '../picture/picture-keys.tsx';
 import { cx } from '../../../lib/cx.ts';
 import { photoName } from './same-photo.ts';
-import { workOf } from './photo-stage.ts';
+import { doubtOf, workOf } from './photo-stage.ts';
 import type { PhotoStage } from './photo-stage.ts';
 
 interface DrawerPhotoProps extends Omit<PictureKeysOptions, 'onCompare'> {
@@ -171,14 +171,13 @@ function emptyWords({ templateTools: { length } }: Drawer): string {
   return `${countOf(length, 'tool')} ${belong} here. Photograph the open drawer.`;
 }
 
-const words = {
+const words: Readonly<Partial<Record<PhotoStage, string>>> = {
   unsaved: 'A photo of this drawer is not saved yet.',
   kept: 'The photo is kept on this device and not sent yet. Nobody has judged it.',
   judged: 'The new photo was checked. The results are below.',
 };
 
-const wordsOf = (stage: PhotoStage) =>
-  stage === 'unsaved' || stage === 'kept' || stage === 'judged' ? words[stage] : workOf(stage);
+const wordsOf = (stage: PhotoStage) => words[stage] ?? doubtOf(stage) ?? workOf(stage);
 
 interface PhotoStageNoteProps {
   readonly stage: PhotoStage | undefined;
@@ -190,7 +189,7 @@ interface PhotoStageNoteProps {
  * before its text.
  */
 function PhotoStageNote({ stage, onShow }: PhotoStageNoteProps) {
-  const needsPerson = stage === 'unsaved' || stage === 'kept';
+  const needsPerson = stage === 'unsaved' || stage === 'kept' || doubtOf(stage) !== undefined;
   return (
     <div
       className={cx(

@@ -4,7 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { keptDraftOf, useFindKeptDraft } from '../../../lib/draft/use-draft.ts';
+import { allActsQuery } from '../../../lib/device/acts.ts';
+import type { ActProblem } from '../../../lib/device/device-db.ts';
 import { useCurrentUser } from '../../../lib/session.tsx';
+import type { KeptDoubt } from '../../../widgets/capture/capture-state.ts';
 import { photoContent } from '../shared/act-content.ts';
 import { findPhoto } from './photo-act.ts';
 
@@ -34,20 +37,27 @@ export function useFirstPhoto({ toolboxId, number }: Drawer, onDevice: DevicePho
   const [inTab] = useState(useFindKeptPhoto(toolboxId, number));
   const [kept] = useState(inTab ?? onDevice?.draft);
   // A photo that only waits for the server needs no decision, so its dialog stays closed.
-  return { kept, isKeptWaiting: inTab === undefined && onDevice?.isStopped === false };
+  const isKeptWaiting = inTab === undefined && onDevice !== null && onDevice.problem === undefined;
+  return { kept, isKeptWaiting, doubt: doubtOf(onDevice?.problem) };
+}
+
+function doubtOf(problem: ActProblem | undefined): KeptDoubt | undefined {
+  if (problem === 'mismatch') return 'refused';
+  return problem === 'unlike' ? 'unsent' : undefined;
 }
 
 export interface DevicePhoto {
   readonly draft: KeptPhoto;
-  /** A person has to decide about it. */
-  readonly isStopped: boolean;
+  /** Why a person has to decide about it. */
+  readonly problem: ActProblem | undefined;
 }
 
 /** The drawer's unsaved photo on this device; undefined while it is looked up, null for none. */
 export function useDevicePhoto(toolboxId: string, drawerNumber: number): DevicePhoto | null | undefined {
   const userId = useCurrentUser()?.id ?? '';
   const { data } = useQuery({
-    queryKey: ['device', 'photo', userId, toolboxId, drawerNumber],
+    // Read again with the acts: sending it may raise or settle a problem.
+    queryKey: [...allActsQuery().queryKey, 'photo', userId, toolboxId, drawerNumber],
     queryFn: async () => {
       // A browser without storage has no photo to restore.
       const found = await findPhoto({ userId, toolboxId, drawerNumber }).catch(() => undefined);
@@ -55,7 +65,7 @@ export function useDevicePhoto(toolboxId: string, drawerNumber: number): DeviceP
       if (!found || !content) return null;
       const { version, takenAt, sent } = content;
       const draft = { body: compact({ photo: found.photo, takenAt }), base: { version }, sent };
-      return { draft, isStopped: found.act.problem !== undefined };
+      return { draft, problem: found.act.problem };
     },
     gcTime: 0,
     staleTime: Infinity,

@@ -1,5 +1,5 @@
 import { changeAct, findActs, findShot, isPhotoOf, keepAct, removeAct } from '../../../lib/device/acts.ts';
-import type { KeptAct } from '../../../lib/device/device-db.ts';
+import type { ActProblem, KeptAct } from '../../../lib/device/device-db.ts';
 import { randomId } from '../../../lib/random-id.ts';
 import { putAside } from '../shared/put-aside.ts';
 
@@ -33,9 +33,13 @@ const contentOf = ({ body: { takenAt }, base: { version }, sent }: UnsavedPhoto)
   sent,
 });
 
-/** Rejects if the device has no room or no database: the photo is then only in this tab. */
-export async function keepPhoto(owner: PhotoOwner, kept: UnsavedPhoto): Promise<void> {
-  const act = { ...owner, id: randomId(), at: Date.now(), kind: 'photo' as const, content: contentOf(kept) };
+/**
+ * With a `problem` the background leaves it to a person. Rejects if the device has no room or no database:
+ * the photo is then only in this tab.
+ */
+export async function keepPhoto(owner: PhotoOwner, kept: UnsavedPhoto, problem?: ActProblem): Promise<void> {
+  const kind = 'photo' as const;
+  const act = { ...owner, id: randomId(), at: Date.now(), kind, content: contentOf(kept), problem };
   await keepAct(act, kept.body.photo);
 }
 
@@ -46,10 +50,10 @@ export async function changePhoto(owner: PhotoOwner, kept: UnsavedPhoto): Promis
   return act !== undefined;
 }
 
-/** The person retries it: what stopped it may be over. */
-export async function retryPhoto(owner: PhotoOwner): Promise<void> {
+/** With a `problem` the photo waits for a person; without one it is sent again. */
+export async function stopPhoto(owner: PhotoOwner, problem: ActProblem | undefined): Promise<void> {
   const act = await findPhotoAct(owner);
-  if (act) await changeAct(act, { problem: undefined });
+  if (act) await changeAct(act, { problem });
 }
 
 export async function forgetPhoto(owner: PhotoOwner): Promise<void> {

@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { messageFor } from '../../../lib/api-error.ts';
 import type { Queued } from '../../../lib/call.ts';
 import { drawerConflictIn } from '../../../lib/changed-drawer.ts';
-import type { SaveOutcome } from '../../../lib/draft/draft-saver.ts';
+import type { SaveOutcome, Sending } from '../../../lib/draft/draft-saver.ts';
 import { useDraft } from '../../../lib/draft/use-draft.ts';
 import type { KeptDraft } from '../../../lib/draft/use-draft.ts';
 import { deviceTimeAt, serverNow } from '../../../lib/server-clock.ts';
 import { useLatest } from '../../../lib/use-latest.ts';
 import { showResult } from './show-result.ts';
 import { showToast } from '../../../ui/toast-store.ts';
-import type { CaptureOutcome } from '../../../widgets/capture/capture-state.ts';
+import type { CaptureOutcome, KeptDoubt } from '../../../widgets/capture/capture-state.ts';
 import { usePhotoOnDevice } from './use-photo-on-device.ts';
 import { useDrawerCache } from '../shared/drawer-cache.ts';
 import { usePhotoContent } from './use-photo-content.ts';
@@ -29,6 +29,8 @@ interface PhotoDraftOptions {
   readonly toolbox: Toolbox;
   readonly drawer: Drawer;
   readonly kept: KeptPhoto | undefined;
+  /** The kept photo does not seem to show this drawer. */
+  readonly doubt: KeptDoubt | undefined;
   readonly isDialogOpen: boolean;
   /** Called after each failure: the drawer may have changed or been deleted. */
   readonly onFailed: () => void;
@@ -38,7 +40,7 @@ export type PhotoDraft = ReturnType<typeof usePhotoDraft>;
 
 /** A photo of a drawer, from capture until it is saved or discarded. */
 export function usePhotoDraft(options: PhotoDraftOptions) {
-  const { toolbox, drawer, kept, isDialogOpen, onFailed } = options;
+  const { toolbox, drawer, kept, doubt, isDialogOpen, onFailed } = options;
   const [taken, setTaken] = useState<TakenPhoto | undefined>(kept?.body);
   const [way, setWay] = useState<Way>('judging');
   const [phase, setPhase] = useState<'none' | 'received' | 'judged'>('none');
@@ -53,27 +55,18 @@ export function usePhotoDraft(options: PhotoDraftOptions) {
   const draft = useDraft<TakenPhoto | undefined, KeptPhoto['base'], Drawer, Way>({
     start: kept ? { ...kept, stored: undefined } : startOf(seen),
     body: taken,
-    // Without a photo there is nothing to save.
-    isSame: (stored, body) => body === undefined || stored === body,
-    send: async ({ body, base: { version }, over, way: by, idOf }) => {
-      const queued = late.current && { ...late.current, seenVersion: over && seen.version };
-      const photo = body?.photo ?? '';
-      const { imageUrl, tools } = await content.make({ photo, queued }, over ?? seen, by === 'judging');
-      // Once the person leaves the drawer, its photo is sent in the background.
-      if (isLeft()) throw new Error('The drawer was left');
-      return saveScan(drawer, { imageUrl, tools: [...tools], version }, { idOf, queued });
-    },
+    isSame: isSamePhoto,
+    send: (sending) => sendTaken(sending, { seen, late: late.current, content, isLeft }),
     baseOf,
     conflictIn: (error) => drawerConflictIn(error, 'drawer_changed'),
   });
-  const { theirs } = draft;
   const letGo = () => {
     late.current = undefined;
     content.forget();
     setTaken(undefined);
     draft.restart(startOf(seen));
   };
-  const device = usePhotoOnDevice(drawer, { kept: keptOf(draft.kept), isDialogOpen, onSent: letGo });
+  const device = usePhotoOnDevice(drawer, { kept: keptOf(draft.kept), doubt, isDialogOpen, onSent: letGo });
   const giveUp = () => {
     device.forget();
     letGo();
@@ -82,34 +75,38 @@ export function usePhotoDraft(options: PhotoDraftOptions) {
   /** `before`: the content whose result was already shown. */
   const finish = (outcome: SaveOutcome<Drawer>, before?: PhotoContent): Promise<CaptureOutcome> => {
     const sent = content.last();
-    const tell = () => tellResult(sent === before ? undefined : sent, theirs ?? seen, isLeft());
-    return settle(outcome, { tell, giveUp, store, isLeft, onFailed });
+    const tell = () => tellResult(sent === before ? undefined : sent, draft.theirs ?? seen, isLeft());
+    return settle(outcome, { tell, giveUp, refuse: device.refuse, store, isLeft, onFailed });
   };
+
+  /** Keeps a new photo before it is sent, so that it survives a lost signal and a closed tab. */
+  const hold = (photo: string) => {
+    const body = { photo, takenAt: serverNow().toISOString() };
+    draft.restart(startOf(seen));
+    setTaken(body);
+    return { body, isHeld: device.keep({ body, base: baseOf(seen), sent: [] }) };
+  };
+
+  const { check, takeChecked } = useCheck(hold, device);
 
   /** Saves a photo: a new one over the drawer shown now, a retried one over the drawer it was taken of. */
   const receive = async (photo: string, by: Way): Promise<CaptureOutcome> => {
-    const body = taken?.photo === photo ? taken : { photo, takenAt: serverNow().toISOString() };
-    if (body !== taken) draft.restart(startOf(seen));
-    late.current = body === taken && body.takenAt ? { at: deviceTimeAt(body.takenAt) } : undefined;
-    setTaken(body);
+    const fresh = takeChecked(photo);
+    const again = !fresh && taken?.photo === photo ? taken : undefined;
+    late.current = again?.takenAt ? { at: deviceTimeAt(again.takenAt) } : undefined;
+    const before = fresh ?? again;
+    const { body, isHeld } = before ? { body: before, isHeld: undefined } : hold(photo);
     setWay(by);
     setPhase('received');
-    // Kept before it is sent, so that it survives a lost signal and a closed tab.
-    if (body !== taken) await device.keep({ body, base: baseOf(seen), sent: [] });
+    await isHeld;
     return device.whileHeld(async () => {
       const outcome = await draft.save(by, body);
-      const isNews = outcome.kind === 'saved' && by === 'judging' && !isOpenNow.current;
-      setPhase(isNews ? 'judged' : 'none');
+      setPhase(isJudged(outcome, by) && !isOpenNow.current ? 'judged' : 'none');
       return finish(outcome);
     });
   };
 
-  const settleConflict = async (): Promise<CaptureOutcome> => {
-    const before = content.last();
-    return finish(await draft.insist(way), before);
-  };
-
-  const isWorking = (phase === 'received' || draft.status === 'saving') && !theirs;
+  const isWorking = (phase === 'received' || draft.status === 'saving') && !draft.theirs;
   return {
     seen,
     taken,
@@ -118,14 +115,80 @@ export function usePhotoDraft(options: PhotoDraftOptions) {
     kept: draft.kept,
     /** It survives leaving and closing, so no question is needed. */
     isOnDevice: device.isKept,
-    conflict: conflictOf(content.shown, theirs),
+    conflict: conflictOf(content.shown, draft.theirs),
+    check,
     inspect: (photo: string) => receive(photo, 'judging'),
     keepWithoutAi: (photo: string) => receive(photo, 'saving'),
-    settleConflict,
+    settleConflict: async (): Promise<CaptureOutcome> => {
+      const before = content.last();
+      return finish(await draft.insist(way), before);
+    },
     giveUp,
     /** Keeps the saved version; the record says that the photo was put aside. */
     keepTheirs: () => device.putAside().then(giveUp, tellNotPutAside),
   };
+}
+
+interface HeldPhoto {
+  readonly body: TakenPhoto;
+  /** Resolves once it is on the device, or cannot be kept there; undefined for an earlier one. */
+  readonly isHeld: Promise<void> | undefined;
+}
+
+/** Checks new photos after they are kept, so that a closed tab loses none. */
+function useCheck(hold: (photo: string) => HeldPhoto, device: ReturnType<typeof usePhotoOnDevice>) {
+  const checked = useRef<TakenPhoto>(undefined);
+  return {
+    /** Returns whether the photo is doubtful; then it waits for the person. */
+    check: async (photo: string, isDoubtful: () => Promise<boolean>): Promise<boolean> => {
+      const { body, isHeld } = hold(photo);
+      await isHeld;
+      return device.whileHeld(async () => {
+        const isDoubted = await isDoubtful();
+        if (isDoubted) await device.doubt();
+        checked.current = isDoubted ? undefined : body;
+        return isDoubted;
+      });
+    },
+    /** The photo if it was just checked, once: it is kept already, and not late. */
+    takeChecked: (photo: string): TakenPhoto | undefined => {
+      const body = checked.current;
+      checked.current = undefined;
+      return body?.photo === photo ? body : undefined;
+    },
+  };
+}
+
+/** Without a photo there is nothing to save. */
+const isSamePhoto = (stored: TakenPhoto | undefined, body: TakenPhoto | undefined): boolean =>
+  body === undefined || stored === body;
+
+const isJudged = (outcome: SaveOutcome<Drawer>, by: Way): boolean =>
+  outcome.kind === 'saved' && by === 'judging';
+
+interface SendingOf {
+  readonly seen: Drawer;
+  readonly late: Queued | undefined;
+  readonly content: ReturnType<typeof usePhotoContent>;
+  readonly isLeft: () => boolean;
+}
+
+async function sendTaken(
+  {
+    body,
+    base: { version },
+    over,
+    way,
+    idOf,
+  }: Sending<TakenPhoto | undefined, KeptPhoto['base'], Drawer, Way>,
+  { seen, late, content, isLeft }: SendingOf,
+): Promise<Drawer> {
+  const queued = late && { ...late, seenVersion: over && seen.version };
+  const photo = body?.photo ?? '';
+  const { imageUrl, tools } = await content.make({ photo, queued }, over ?? seen, way === 'judging');
+  // Once the person leaves the drawer, its photo is sent in the background.
+  if (isLeft()) throw new Error('The drawer was left');
+  return saveScan(seen, { imageUrl, tools: [...tools], version }, { idOf, queued });
 }
 
 function tellResult(sent: PhotoContent | undefined, before: Drawer, isElsewhere: boolean): void {
@@ -140,6 +203,8 @@ interface Settling {
   /** Shows what was saved. */
   readonly tell: () => void;
   readonly giveUp: () => void;
+  /** Another drawer's photo waits for a person. */
+  readonly refuse: () => Promise<void>;
   readonly store: (drawer: Drawer) => Promise<unknown>;
   readonly isLeft: () => boolean;
   readonly onFailed: () => void;
@@ -159,6 +224,7 @@ async function settle(outcome: SaveOutcome<Drawer>, to: Settling): Promise<Captu
       await to.store(outcome.theirs);
       return { kind: 'conflict' };
     case 'failed':
+      if (processingProblem(outcome.error).isPhotoAtFault) await to.refuse();
       // The screen is closed, so nobody would read a message.
       if (to.isLeft()) return { kind: 'done' };
       to.onFailed();

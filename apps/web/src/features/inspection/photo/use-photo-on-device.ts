@@ -3,20 +3,30 @@ import { useEffect, useRef, useState } from 'react';
 import { holdActs, watchActs } from '../../../lib/device/acts.ts';
 import { useCurrentUser } from '../../../lib/session.tsx';
 import { useLatest } from '../../../lib/use-latest.ts';
+import type { KeptDoubt } from '../../../widgets/capture/capture-state.ts';
 import type { KeptPhoto } from './kept-photo.ts';
-import { changePhoto, findPhoto, forgetPhoto, keepPhoto, putPhotoAside, retryPhoto } from './photo-act.ts';
+import type { PhotoStage } from './photo-stage.ts';
+import { changePhoto, findPhoto, forgetPhoto, keepPhoto, putPhotoAside, stopPhoto } from './photo-act.ts';
 
 interface OnDevice {
   /** The unsaved photo, and which of its requests were sent; undefined without one. */
   readonly kept: KeptPhoto | undefined;
+  /** The kept photo does not seem to show this drawer. */
+  readonly doubt: KeptDoubt | undefined;
   /** A person has the photo open, so the background leaves it alone. */
   readonly isDialogOpen: boolean;
   /** Called when the background has sent it. */
   readonly onSent: () => void;
 }
 
+function stageOf(isKept: boolean, doubt: KeptDoubt | undefined): PhotoStage {
+  if (!isKept) return 'unsaved';
+  if (doubt === 'refused') return 'refused';
+  return doubt ? 'doubted' : 'kept';
+}
+
 /** Keeps a drawer's unsaved photo on this device until it is saved or discarded. */
-export function usePhotoOnDevice(drawer: Drawer, { kept, isDialogOpen, onSent }: OnDevice) {
+export function usePhotoOnDevice(drawer: Drawer, { kept, doubt, isDialogOpen, onSent }: OnDevice) {
   const userId = useCurrentUser()?.id ?? '';
   const { toolboxId, number: drawerNumber } = drawer;
   const [isKept, setIsKept] = useState(false);
@@ -61,11 +71,12 @@ export function usePhotoOnDevice(drawer: Drawer, { kept, isDialogOpen, onSent }:
 
   return {
     isKept,
-    stage: isKept ? ('kept' as const) : ('unsaved' as const),
+    stage: stageOf(isKept, doubt),
     /** Does work that the background must not repeat, even after this screen is closed. */
     whileHeld: async <T>(work: () => Promise<T>): Promise<T> => {
       const release = holdActs(owner);
-      await retryPhoto(owner).catch(() => undefined);
+      // The person retries it: what stopped it may be over.
+      await stopPhoto(owner, undefined).catch(() => undefined);
       return work().finally(release);
     },
     /** Without room the photo stays in this tab, and leaving asks first. */
@@ -76,6 +87,10 @@ export function usePhotoOnDevice(drawer: Drawer, { kept, isDialogOpen, onSent }:
         () => setIsKept(false),
       );
     },
+    /** It may show another drawer: it waits for a person. */
+    doubt: () => stopPhoto(owner, 'unlike').catch(() => undefined),
+    /** The server refused it: sending it again would change nothing. */
+    refuse: () => stopPhoto(owner, 'mismatch').catch(() => undefined),
     putAside: () => putPhotoAside(owner),
     forget: () => {
       setIsKept(false);

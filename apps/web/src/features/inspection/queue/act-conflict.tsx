@@ -31,7 +31,9 @@ const descriptions: Record<ActProblem, string> = {
   doubted: 'The engine sees this tool as missing in your photo. Look at the drawer again before you choose.',
   refused: 'The server did not accept this.',
   mismatch: 'The photo does not show this drawer.',
+  unlike: 'The photo may show another drawer.',
   gone: 'The drawer was deleted.',
+  unsigned: 'It waits for your signature.',
 };
 
 /** It is the person's own photo, not someone else's change. */

@@ -6,6 +6,7 @@ import { Link } from 'wouter';
 import { overlap, watchActs } from '../../../lib/device/acts.ts';
 import type { KeptAct } from '../../../lib/device/device-db.ts';
 import { countOf } from '../../../lib/format.ts';
+import { useIsSigning } from '../../../lib/inventory-queries.ts';
 import { drawerPath, summaryPath } from '../../../lib/route-params.ts';
 import { markStale } from '../../../lib/stale.ts';
 import { storeDrawer } from '../../../lib/toolbox-queries.ts';
@@ -57,6 +58,21 @@ export function ActsBand({ userId, acts, offline }: ActsBandProps) {
             Try now
           </Button>
         </div>
+        {acts
+          .filter(({ problem }) => problem === 'unsigned')
+          .map((act) => (
+            <p key={act.id} className="flex flex-wrap items-center justify-between gap-x-3">
+              <span className="wrap-anywhere">
+                The inventory of {act.toolboxId} waits for your signature.
+              </span>
+              <Link
+                href={summaryPath(act.toolboxId)}
+                className="-my-1 flex min-h-11 items-center font-semibold underline"
+              >
+                Sign the inventory
+              </Link>
+            </p>
+          ))}
         {isOpen && (
           <ul className="divide-y divide-line pb-2">
             {acts.map((act) => (
@@ -74,13 +90,16 @@ const isBehind = (act: KeptAct, acts: readonly KeptAct[]): boolean =>
 
 function Entry({ act, isBehind }: { readonly act: KeptAct; readonly isBehind: boolean }) {
   const { toolboxId, drawerNumber, problem } = act;
+  const isSigning = useIsSigning();
   const place = drawerNumber === null ? toolboxId : `${toolboxId}, drawer ${drawerNumber}`;
   const path = drawerNumber === null ? summaryPath(toolboxId) : drawerPath(toolboxId, drawerNumber);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-1">
       <Link href={path} className="flex min-h-11 min-w-0 grow flex-wrap items-center gap-x-2 wrap-anywhere">
         <strong className="underline">{place}</strong> <span>{actWords(act)}</span>{' '}
-        <span className={problem && 'font-semibold text-bad'}>{stateWords(act, isBehind)}</span>
+        <span className={problem && 'font-semibold text-bad'}>
+          {stateWords(act, { isBehind, isSigning })}
+        </span>
       </Link>
       {problem && <PutAside act={act} />}
     </li>

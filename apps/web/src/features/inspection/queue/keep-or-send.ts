@@ -1,5 +1,5 @@
 import { isOutage } from '../../../lib/api-error.ts';
-import { findActs, keepAct, overlap } from '../../../lib/device/acts.ts';
+import { findActs, holdsBack, keepAct, overlap } from '../../../lib/device/acts.ts';
 import type { NewAct } from '../../../lib/device/acts.ts';
 
 export type Sent<Answer> =
@@ -30,4 +30,6 @@ export async function sendOrKeep<Answer>(
 }
 
 const isBehind = async (act: NewAct): Promise<boolean> =>
-  (await findActs(act.userId)).some((other) => other.problem === undefined || overlap(other, act));
+  (await findActs(act.userId))
+    .filter(holdsBack)
+    .some((other) => other.problem === undefined || overlap(other, act));

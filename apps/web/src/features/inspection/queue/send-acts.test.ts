@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findActs, keepAct } from '../../../lib/device/acts.ts';
 import { serveBoxes } from '../../../test/box-server.ts';
 import { installDeviceDb, removeDeviceDb } from '../../../test/device.ts';
-import { buildTool } from '../../../test/factories.ts';
+import { buildInventory, buildTool } from '../../../test/factories.ts';
 import { cutLine, refuse } from '../../../test/server.ts';
 import { ActSender } from './send-acts.ts';
 import type { SentAct } from './sent-act.ts';
@@ -205,6 +205,31 @@ describe('sending kept acts', () => {
       ['mark', 1, 'waits'],
       ['mark', 1, 'waits'],
     ]);
+  });
+});
+
+describe('a completion that must be signed', () => {
+  const toSign = buildInventory({ id: 'inventory-1' });
+
+  it('OFF-016 waits as to be signed, under the inventory that the server named', async () => {
+    const boxes = serveBoxes({ drawers: [{}], toSign });
+    await keepInventory({ 1: 1 });
+    await send();
+    expect(await left()).toEqual([['inventory', null, 'unsigned']]);
+    expect((await findActs(user))[0]?.content).toMatchObject({ inventoryId: 'inventory-1' });
+    expect(boxes.toolbox().status).toBe('incomplete');
+    await send();
+    expect(await left()).toHaveLength(1);
+  });
+
+  it('OFF-016 holds back nothing that its person does after it', async () => {
+    const boxes = serveBoxes({ drawers: [{ tools: [hammer, pliers] }], toSign });
+    await keepInventory({ 1: 1 });
+    await send();
+    await keepMark(1, hammer, 'missing');
+    await send();
+    expect(await left()).toEqual([['inventory', null, 'unsigned']]);
+    expect(boxes.calls()).toEqual(['tool-missing']);
   });
 });
 

@@ -1,10 +1,11 @@
 import { ApiError, hasStatus, isFinalRefusal, isOutage } from '../../../lib/api-error.ts';
 import { changedDrawerIn } from '../../../lib/changed-drawer.ts';
-import { changeAct, findActs, isHeld, overlap } from '../../../lib/device/acts.ts';
+import { changeAct, findActs, holdsBack, isHeld, overlap } from '../../../lib/device/acts.ts';
 import type { ActProblem, KeptAct } from '../../../lib/device/device-db.ts';
 import { parseAct } from '../shared/act-content.ts';
 import type { Act } from '../shared/act-content.ts';
 import { sendCompletion, sendInventory } from './send-completion.ts';
+import { inventoryToSign } from './inventory-to-sign.ts';
 import { ActStopped } from './act-stopped.ts';
 import { sendMark } from './send-mark.ts';
 import { sendPhoto } from './send-photo.ts';
@@ -60,7 +61,7 @@ async function sendAll(userId: string, onSent: (sent: SentAct) => void): Promise
 
 function isReady(act: KeptAct, all: readonly KeptAct[]): boolean {
   if (act.problem !== undefined || isHeld(act)) return false;
-  return !all.some((other) => other.order < act.order && overlap(other, act));
+  return !all.some((other) => other.order < act.order && holdsBack(other) && overlap(other, act));
 }
 
 async function sendOne(kept: KeptAct, onSent: (sent: SentAct) => void): Promise<'over' | 'waits' | 'away'> {
@@ -72,7 +73,7 @@ async function sendOne(kept: KeptAct, onSent: (sent: SentAct) => void): Promise<
   } catch (error) {
     if (isAway(error)) return 'away';
     const problem = problemOf(error);
-    if (problem) await changeAct(kept, { problem });
+    if (problem) await changeAct(kept, { problem, ...contentToSign(act, error) });
     return problem ? 'over' : 'waits';
   }
 }
@@ -96,9 +97,17 @@ function isAway(error: unknown): boolean {
   return isOutage(error) && !(error instanceof ApiError && error.code !== undefined);
 }
 
+/** The completion, with the inventory that the server wants signed. */
+function contentToSign(act: Act | undefined, error: unknown): Pick<Act, 'content'> | undefined {
+  const inventory = inventoryToSign(error);
+  if (!inventory || act?.kind !== 'inventory') return undefined;
+  return { content: { ...act.content, inventoryId: inventory.id } };
+}
+
 /** Undefined: the same request may succeed later. */
 function problemOf(error: unknown): ActProblem | undefined {
   if (error instanceof ActStopped) return error.problem;
+  if (inventoryToSign(error)) return 'unsigned';
   if (changedDrawerIn(error, 'drawer_changed')) return 'changed';
   if (!(error instanceof ApiError) || !isFinalRefusal(error)) return undefined;
   if (error.code === 'photo_mismatch') return 'mismatch';

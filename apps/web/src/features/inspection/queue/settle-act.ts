@@ -32,7 +32,7 @@ function contentAfter(later: KeptAct, saved: Drawer, isNewPhoto: boolean): unkno
       return { ...act.content, version: saved.version, seen: { ...seen, imageUrl } };
     }
     case 'inventory':
-      return { versions: { ...act.content.versions, [saved.number]: saved.version } };
+      return { ...act.content, versions: { ...act.content.versions, [saved.number]: saved.version } };
     case undefined:
       return undefined;
   }

@@ -1,5 +1,6 @@
 import type { Drawer, Tool } from '@stowed/contract';
 import { toolsOfDrawer } from '@stowed/domain';
+import { holdsBack } from '../../../lib/device/acts.ts';
 import { unjudgedTools } from '../photo/photo-result.ts';
 import type { Act, ActOf } from '../shared/act-content.ts';
 
@@ -13,7 +14,7 @@ type Shot = { readonly id: string; readonly photo: string } | null | undefined;
  * act with a problem and all later ones: they may never arrive.
  */
 export function showActs(drawer: Drawer, acts: readonly Act[], shot?: Shot): Drawer {
-  const stop = acts.findIndex(({ problem }) => problem !== undefined);
+  const stop = acts.findIndex((act) => act.problem !== undefined && holdsBack(act));
   const waiting = stop < 0 ? acts : acts.slice(0, stop);
   return waiting
     .filter(({ drawerNumber }) => drawerNumber === drawer.number)

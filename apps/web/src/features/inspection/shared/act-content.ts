@@ -33,6 +33,8 @@ const completionContent = z.object({
 const inventoryContent = z.object({
   /** The version of each drawer that the person saw, by its number. */
   versions: z.record(z.string(), z.number()),
+  /** The inventory that the signature belongs under, once the server has asked for it. */
+  inventoryId: z.string().optional(),
 });
 
 const contents = {

@@ -12,7 +12,7 @@ export function actWords(kept: KeptAct): string {
     case 'completion':
       return 'Drawer completed';
     case 'inventory':
-      return 'Inventory completed';
+      return act.content.inventoryId ? 'Inventory to be signed' : 'Inventory completed';
     case undefined:
       return 'An entry that cannot be read';
   }
@@ -22,12 +22,22 @@ const problemWords: Record<ActProblem, string> = {
   changed: 'The drawer has changed: open it to choose',
   refused: 'Not accepted: open it to see why',
   mismatch: 'The photo does not show this drawer: retake it',
+  unlike: 'The photo may show another drawer: retake it or use it',
   gone: 'The toolbox or drawer was deleted',
   doubted: 'The engine sees this tool as missing: look again',
+  unsigned: 'Not complete before you sign: open it to sign',
 };
 
-/** The state of an unsent act. `isBehind`: an earlier act on the same place needs a decision. */
-export function stateWords({ problem }: KeptAct, isBehind: boolean): string {
+interface Waiting {
+  /** An earlier act on the same place needs a decision. */
+  readonly isBehind: boolean;
+  /** The organization signs what is completed. */
+  readonly isSigning: boolean;
+}
+
+/** The state of an unsent act. */
+export function stateWords({ problem, kind }: KeptAct, { isBehind, isSigning }: Waiting): string {
   if (problem) return problemWords[problem];
-  return isBehind ? 'Waiting for an earlier entry' : 'Waiting for the server';
+  const waiting = isBehind ? 'Waiting for an earlier entry' : 'Waiting for the server';
+  return kind === 'inventory' && isSigning ? `${waiting}, then to be signed` : waiting;
 }

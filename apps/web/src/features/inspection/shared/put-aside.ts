@@ -34,6 +34,8 @@ const reasons: Record<ActProblem, string> = {
   changed: 'The drawer or toolbox has changed',
   refused: 'The server did not accept it',
   mismatch: 'The photo did not match the drawer',
+  unlike: 'The photo seemed to show another drawer',
   gone: 'The toolbox or drawer was deleted',
   doubted: 'The engine saw the tool as missing',
+  unsigned: 'It was not signed',
 };

@@ -6,29 +6,31 @@ import { countOf, formatDateTime } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { drawerPath } from '../../../lib/route-params.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
+import type { ActOf } from '../shared/act-content.ts';
 import { useSigning } from './use-signing.tsx';
 import { useToolboxStatus } from './use-toolbox-status.ts';
 import { ReceiptButton } from '../../../widgets/receipt-button.tsx';
 import { ShortfallBadges, ToCheckNote } from '../../../widgets/tool-counts.tsx';
+import { KeptNote } from './kept-note.tsx';
 import { SummaryQuestions } from './summary-questions.tsx';
 import type { SummaryQuestion } from './summary-questions.tsx';
 
 interface SummaryActionsProps {
   readonly toolbox: Toolbox;
   readonly summary: InventorySummary;
-  /** The completion is on this device and not sent yet. */
-  readonly isKept: boolean;
+  /** A completion that this device keeps. */
+  readonly kept: ActOf<'inventory'> | undefined;
 }
 
 const REDIRECT_DELAY_MS = 2000;
 
-export function SummaryActions({ toolbox, summary, isKept }: SummaryActionsProps) {
+export function SummaryActions({ toolbox, summary, kept }: SummaryActionsProps) {
   const { toolboxId, version } = toolbox;
   const [, navigate] = useLocation();
   const [question, setQuestion] = useState<SummaryQuestion>();
   const status = useToolboxStatus(toolboxId);
-  const signing = useSigning(toolboxId, status.error);
-  const isCompleted = signing.isSigned || (status.isSuccess && status.variables.status === 'complete');
+  const signing = useSigning(toolboxId, { refusal: status.error, kept });
+  const isCompleted = signing.isSigned || isSentCompletion(status);
   useHomeAfterCompletion(isCompleted);
   const [firstIncomplete] = summary.incompleteDrawers;
   const close = () => setQuestion(undefined);
@@ -37,7 +39,7 @@ export function SummaryActions({ toolbox, summary, isKept }: SummaryActionsProps
     signing.begin();
     status.mutate({ status: wanted, version: seen }, { onSettled: close });
   };
-  const isBusy = [status.isPending, isCompleted, isKept].includes(true);
+  const isBusy = [status.isPending, isCompleted, kept !== undefined].includes(true);
   const handleComplete = () => {
     if (firstIncomplete) ask('incomplete');
     else if (summary.lacking.length + summary.fewer > 0) ask('missing');
@@ -47,7 +49,9 @@ export function SummaryActions({ toolbox, summary, isKept }: SummaryActionsProps
   return (
     <div className="space-y-3">
       <Lacks summary={summary} />
-      <KeptNote isKept={isKept} />
+      {kept && (
+        <KeptNote act={kept} canSign={signing.canSign} isOver={signing.isOver} onSign={signing.begin} />
+      )}
       <div className={mainLook}>
         {firstIncomplete && (
           <LinkButton
@@ -64,7 +68,7 @@ export function SummaryActions({ toolbox, summary, isKept }: SummaryActionsProps
           variant={completeLook(toolbox, summary)}
           className="min-h-14 px-2! leading-tight md:text-lg"
           disabled={isBusy}
-          isPending={status.isPending && question === undefined}
+          isPending={isBusyWithoutQuestion(status, question)}
           onClick={handleComplete}
         >
           {firstIncomplete ? 'Complete With Missing Tools' : 'Complete Inventory'}
@@ -99,17 +103,17 @@ export function SummaryActions({ toolbox, summary, isKept }: SummaryActionsProps
   );
 }
 
+type Status = Pick<ReturnType<typeof useToolboxStatus>, 'data' | 'variables' | 'isPending'>;
+
+/** The server has the completion: a kept one must not look done. */
+const isSentCompletion = ({ data, variables }: Status): boolean =>
+  data?.kind === 'sent' && variables?.status === 'complete';
+
+const isBusyWithoutQuestion = ({ isPending }: Status, question: SummaryQuestion | undefined): boolean =>
+  isPending && question === undefined;
+
 /** Side by side, unless the text is too large. */
 const mainLook = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3';
-
-function KeptNote({ isKept }: Pick<SummaryActionsProps, 'isKept'>) {
-  if (!isKept) return null;
-  return (
-    <p role="status" className="text-center text-warn">
-      The completion is kept on this phone. It will be sent after your changes to the drawers.
-    </p>
-  );
-}
 
 /** Completing a doubtful inventory is never the primary action; neither is completing one again. */
 function completeLook({ status }: Toolbox, { incompleteDrawers, lacking, fewer }: InventorySummary) {

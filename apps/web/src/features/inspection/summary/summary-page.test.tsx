@@ -63,13 +63,13 @@ describe('Inventory Summary', () => {
     });
   });
 
-  it('shows a toolbox that was completed anyway in red, with what it leaves open', async () => {
+  it('shows what a toolbox that was completed anyway leaves open, never in green', async () => {
     serve(oneOpen, { status: 'complete' });
     await open();
     const badge = screen.getByText('Complete', { selector: '[data-tone]' });
     expect([badge.dataset['tone'], badge.nextElementSibling?.textContent]).toEqual([
-      'bad',
-      '2 tools missing (1 to check), 2 incomplete drawers',
+      'plain',
+      'with 2 tools missing (1 to check), 2 incomplete drawers',
     ]);
   });
 

@@ -96,7 +96,7 @@ function Summary({ toolbox, drawers: saved }: Inventory) {
         <SummaryActions
           toolbox={toolbox}
           summary={summary}
-          isKept={acts.some(({ kind }) => kind === 'inventory')}
+          kept={acts.find((act) => act.kind === 'inventory')}
         />
         <div className="space-y-4 empty:hidden lg:col-start-2 lg:row-span-3 lg:row-start-1">
           <CaseLines toolboxId={toolbox.toolboxId} />

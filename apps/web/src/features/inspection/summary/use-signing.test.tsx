@@ -8,10 +8,24 @@ import { answer, cutLine, refuse } from '../../../test/server.ts';
 
 const ray = { name: 'Ray Ortiz', rank: 'SrA', unit: '2 AMXS' };
 const inventory: Inventory = {
-  ...{ id: 'inventory-1', toolboxId: 'TB-1', kind: inventoryKind.enum.shift_end, fresh: true, state: 'open' },
-  ...{ startedAt: '2026-01-02T06:12:00.000Z', startedBy: ray, place: null, note: null, workItems: [] },
-  ...{ endedAt: null, endedBy: null, endReason: null, incompleteDrawers: null, missing: null },
-  ...{ notAccountedFor: null, excused: null, version: 1 },
+  id: 'inventory-1',
+  toolboxId: 'TB-1',
+  kind: inventoryKind.enum.shift_end,
+  fresh: true,
+  state: 'open',
+  startedAt: '2026-01-02T06:12:00.000Z',
+  startedBy: ray,
+  place: null,
+  note: null,
+  workItems: [],
+  endedAt: null,
+  endedBy: null,
+  endReason: null,
+  incompleteDrawers: null,
+  missing: null,
+  notAccountedFor: null,
+  excused: null,
+  version: 1,
 };
 const statement: Statement = {
   meaning: 'I counted the tools in TB-1.',
@@ -20,11 +34,19 @@ const statement: Statement = {
     { label: 'Toolbox', text: 'TB-1' },
     { label: 'Missing', text: 'Pliers (drawer 1)' },
   ],
-  ...{ digest: 'a'.repeat(64), version: 3, challenge: 'c' },
+  digest: 'a'.repeat(64),
+  version: 3,
+  challenge: 'c',
 };
 const signature = {
-  ...{ ...ray, id: 's', role: 'first' as const, meaning: statement.meaning, method: 'password' as const },
-  ...{ digest: statement.digest, signedAt: '2026-01-02T07:00:00.000Z', voidAt: null },
+  ...ray,
+  id: 's',
+  role: 'first' as const,
+  meaning: statement.meaning,
+  method: 'password' as const,
+  digest: statement.digest,
+  signedAt: '2026-01-02T07:00:00.000Z',
+  voidAt: null,
 };
 const box = buildToolbox();
 const accept = (state: Inventory['state']) =>

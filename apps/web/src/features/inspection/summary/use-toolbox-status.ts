@@ -1,15 +1,17 @@
 import { endpoints } from '@stowed/contract';
-import type { Completion, Inventory as OpenInventory, Toolbox } from '@stowed/contract';
+import type { Completion, Toolbox } from '@stowed/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError, messageFor } from '../../../lib/api-error.ts';
+import { messageFor } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
+import { useIsSigning } from '../../../lib/inventory-queries.ts';
 import { markStale } from '../../../lib/stale.ts';
 import { useCurrentUser } from '../../../lib/session.tsx';
-import { toolboxKeys } from '../../../lib/toolbox-queries.ts';
+import { dashboardQuery, toolboxKeys } from '../../../lib/toolbox-queries.ts';
 import type { Inventory } from '../../../lib/toolbox-queries.ts';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
 import { showToast } from '../../../ui/toast-store.ts';
+import { inventoryToSign } from '../queue/inventory-to-sign.ts';
 import { sendOrKeep } from '../queue/keep-or-send.ts';
 import type { Sent } from '../queue/keep-or-send.ts';
 import { showKept } from '../queue/show-kept.ts';
@@ -30,6 +32,7 @@ export function useToolboxStatus(toolboxId: string) {
   const queryClient = useQueryClient();
   const reload = () => markStale(queryClient, { kind: 'inventory', toolboxId });
   const userId = useCurrentUser()?.id ?? '';
+  const isSigning = useIsSigning();
   const withRetryKey = useRetryKey();
   return useMutation({
     mutationFn: ({ status, version }: StatusChange) =>
@@ -48,13 +51,15 @@ export function useToolboxStatus(toolboxId: string) {
       }),
     onSuccess: (sent, { status }) => {
       if (sent.kind === 'kept') {
-        return showKept(sent, { failed: words.complete.failed, what: `Inventory of ${toolboxId} completed` });
+        const what = `Inventory of ${toolboxId} ${isSigning ? 'to be signed' : 'completed'}`;
+        return showKept(sent, { failed: words.complete.failed, what });
       }
       const { answer } = sent;
       showToast({ title: words[status].done, description: toolboxId, tone: 'good' });
       if (answer?.toolbox) {
         queryClient.setQueryData<Toolbox>(toolboxKeys.one(toolboxId), answer.toolbox);
       }
+      if (status === 'complete') readHomeAgain(queryClient);
       return reload();
     },
     onError: (error, { status }) => {
@@ -70,10 +75,10 @@ export function useToolboxStatus(toolboxId: string) {
   });
 }
 
-/** The inventory that a completion must sign, if the organization signs. */
-export function inventoryToSign(error: unknown): OpenInventory | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'signature_required') return undefined;
-  return (error.body as { readonly inventory?: OpenInventory }).inventory;
+/** Home must not offer to continue what was just completed: it waits for the new answer instead. */
+function readHomeAgain(queries: QueryClient): void {
+  queries.removeQueries({ queryKey: toolboxKeys.dashboard(), type: 'inactive' });
+  void queries.prefetchQuery(dashboardQuery());
 }
 
 const sendNow = async <Answer>(answer: Promise<Answer>): Promise<Sent<Answer>> => ({

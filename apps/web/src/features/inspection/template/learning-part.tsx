@@ -1,17 +1,16 @@
-import type { Drawer, Learning } from '@stowed/contract';
-import { endpoints } from '@stowed/contract';
-import { useQuery, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Drawer } from '@stowed/contract';
 import { GraduationCap } from 'lucide-react';
 import { useState } from 'react';
-import { countOf, formatDate } from '../../../lib/format.ts';
+import { useLoaded } from '../../../lib/use-loaded.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
-import { QueryPart } from '../../../ui/query-failure.tsx';
-import { messageFor } from '../../../lib/api-error.ts';
-import { call, pathOf } from '../../../lib/call.ts';
-import { markStale } from '../../../lib/stale.ts';
-import { useRetryKey } from '../../../lib/use-retry-key.ts';
-import { showToast } from '../../../ui/toast-store.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+
+const loadLearned = () => import('./learned.tsx');
+
+function Learned(props: LearningPartProps) {
+  const learned = useLoaded(loadLearned);
+  return learned && <learned.Learned {...props} />;
+}
 
 interface LearningPartProps {
   readonly toolboxId: string;
@@ -38,120 +37,4 @@ export function LearningPart({ toolboxId, drawer }: LearningPartProps) {
       </Dialog>
     </>
   );
-}
-
-function Learned({ toolboxId, drawer }: LearningPartProps) {
-  const query = useQuery(learningQuery(toolboxId, drawer));
-  const ignoring = useIgnoreLearning(toolboxId, drawer);
-  return (
-    <QueryPart query={query} failure="What was learned could not be loaded" loading="h-24">
-      {(learning) => (
-        <div className="space-y-4">
-          <Lessons {...learning} />
-          <Ignoring {...learning} ignoring={ignoring} />
-        </div>
-      )}
-    </QueryPart>
-  );
-}
-
-function Lessons({ photos, tools, lessons, ignoredBefore }: Learning) {
-  if (photos === 0) {
-    return <p>{ignoredBefore ? '' : 'Nothing yet. '}Photos are judged by the engine as shipped.</p>;
-  }
-  return (
-    <>
-      <p>
-        Learned from {countOf(photos, 'photo')}, knows the empty place of {countOf(tools, 'tool')}.
-      </p>
-      <ul className="divide-y divide-line text-sm text-ink-soft wrap-anywhere">
-        {lessons.map((lesson) => (
-          <li key={lesson.at} className="py-2">
-            {wordsOf(lesson)}
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-const wordsOf = ({ at, by, source, tools }: Learning['lessons'][number]): string => {
-  const what = source === 'completion' ? 'completed the drawer' : 'verified a training image';
-  return `${formatDate(at)}, ${by} ${what}: ${countOf(tools, 'empty place')}`;
-};
-
-interface IgnoringProps extends Learning {
-  readonly ignoring: ReturnType<typeof useIgnoreLearning>;
-}
-
-/** Ignores everything learned so far, or uses it again. */
-function Ignoring({ photos, ignoredBefore, ignoring }: IgnoringProps) {
-  const [isAsked, setIsAsked] = useState(false);
-  const close = () => setIsAsked(false);
-  return (
-    <>
-      {ignoredBefore && (
-        <>
-          <p>
-            What it learned before is ignored: {ignoredBefore.by}, {formatDate(ignoredBefore.at)}.
-          </p>
-          <Button
-            className="w-full"
-            isPending={ignoring.isPending && !ignoring.variables}
-            disabled={ignoring.isPending}
-            onClick={() => ignoring.mutate(false)}
-          >
-            Use what it learned again
-          </Button>
-        </>
-      )}
-      {photos > 0 && (
-        <Button className="w-full" disabled={ignoring.isPending} onClick={() => setIsAsked(true)}>
-          Ignore what it learned
-        </Button>
-      )}
-      <ConfirmDialog
-        isOpen={isAsked}
-        title="Ignore what it learned?"
-        confirmLabel="Ignore"
-        isPending={ignoring.isPending}
-        onCancel={close}
-        onConfirm={() => ignoring.mutate(true, { onSettled: close })}
-      >
-        <p>
-          Photos of this drawer are judged by the engine as shipped, until it learns again. You can undo this.
-        </p>
-      </ConfirmDialog>
-    </>
-  );
-}
-
-/** What the built-in engine has learned about a drawer. */
-const learningQuery = (toolboxId: string, { number }: Pick<Drawer, 'number'>) =>
-  queryOptions<Learning>({
-    queryKey: [pathOf(endpoints.getLearning.path, { toolboxId, drawerNumber: number })],
-  });
-
-/** Ignores everything learned about the drawer so far, or uses it again. */
-function useIgnoreLearning(toolboxId: string, { number: drawerNumber }: Pick<Drawer, 'number'>) {
-  const queryClient = useQueryClient();
-  const withRetryKey = useRetryKey();
-  return useMutation({
-    mutationFn: (ignore: boolean) => {
-      const request = { params: { toolboxId, drawerNumber: String(drawerNumber) }, body: { ignore } };
-      return withRetryKey(request, (idempotencyKey) =>
-        call(endpoints.ignoreLearning, request, { idempotencyKey }),
-      );
-    },
-    onSuccess: async (answer) => {
-      await markStale(queryClient, { kind: 'learning', toolboxId, drawerNumber });
-      showToast({ title: answer?.message ?? 'Saved', tone: 'good' });
-    },
-    onError: (error) =>
-      showToast({
-        title: 'What was learned could not be changed',
-        description: messageFor(error, 'Please try again.'),
-        tone: 'bad',
-      }),
-  });
 }

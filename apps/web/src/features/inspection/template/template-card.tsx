@@ -12,8 +12,8 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { FoldingCard } from '../../../ui/folding-card.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { useRemoveTemplate } from './use-remove-template.ts';
 import { LearningPart } from './learning-part.tsx';
+import { useRemoveTemplate } from './use-remove-template.ts';
 
 const loadPreview = () => import('./template-preview.tsx');
 

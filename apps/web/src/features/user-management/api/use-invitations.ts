@@ -1,5 +1,5 @@
 import { endpoints } from '@stowed/contract';
-import type { InviteAnswer, RequestOf } from '@stowed/contract';
+import type { InviteAnswer, RequestOf, ResponseOf } from '@stowed/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
@@ -23,6 +23,21 @@ function requireLink(answer: InviteAnswer | null): InviteAnswer {
 export function useInvite() {
   return useSingleMutation({
     mutationFn: async (body: Invitation) => requireLink(await call(endpoints.inviteMember, { body })),
+    onSettled: useRefresh(),
+  });
+}
+
+export type ManyResults = ResponseOf<typeof endpoints.inviteMany>;
+type ManyInvitations = RequestOf<typeof endpoints.inviteMany>['body'];
+
+/** Invites many people; the response has the result of each address, with the links. */
+export function useInviteMany() {
+  return useSingleMutation({
+    mutationFn: async (body: ManyInvitations): Promise<ManyResults> => {
+      const answer = await call(endpoints.inviteMany, { body });
+      if (!answer) throw new ApiError(500, '');
+      return answer;
+    },
     onSettled: useRefresh(),
   });
 }

@@ -1,0 +1,97 @@
+import type { Tool } from '@stowed/contract';
+import type { Db } from '../../db/client.ts';
+import type { TemplateRow } from '../../db/rows.ts';
+import type { Deps } from '../../deps.ts';
+import type { Session } from '../../session.ts';
+import { byPerson, recordEvent } from '../record/events.service.ts';
+import { setTemplate } from '../drawers/drawers.service.ts';
+import type { DrawerWithContents } from '../drawers/drawers.service.ts';
+import { noteUnsignedChange } from '../inventories/open-inventory.service.ts';
+import { noteDrawerChange } from '../toolboxes/toolbox-access.service.ts';
+import { insertTemplate } from './templates.repository.ts';
+
+const recordOf = (template: TemplateRow) => ({
+  templateId: template.id,
+  version: template.version,
+  imageId: template.imageId,
+  foreignImageUrl: template.foreignImageUrl,
+  samePlacesAs: template.samePlacesAs,
+  tools: template.tools,
+  anchorPoints: template.anchorPoints,
+});
+
+function contentOf(before: TemplateRow | undefined, after: TemplateRow | undefined) {
+  if (after) {
+    const former = before ? recordOf(before) : null;
+    return { kind: 'template_assigned' as const, before: former, after: recordOf(after) };
+  }
+  if (!before) throw new Error('A drawer without a template has none to remove');
+  return { kind: 'template_removed' as const, before: recordOf(before) };
+}
+
+interface Change {
+  readonly session: Session;
+  readonly loaded: DrawerWithContents;
+  readonly template: TemplateRow | undefined;
+}
+
+/**
+ * Puts the template on the drawer, or takes its template off, and records that. Returns the drawer as it is
+ * then. Its toolbox must be locked.
+ */
+export async function putOnDrawer(
+  db: Db,
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  change: Change,
+): Promise<DrawerWithContents> {
+  const { session, loaded, template } = change;
+  const { toolbox, drawer } = loaded;
+  await recordEvent(db, deps, {
+    ...byPerson(session),
+    ...contentOf(loaded.template, template),
+    toolbox,
+    drawer,
+    imageId: template?.imageId,
+    template: template ?? loaded.template,
+  });
+  await noteUnsignedChange(db, deps, { session, toolbox });
+  const noted = await noteDrawerChange(db, deps, { session, toolbox, reopen: false });
+  const changed = await setTemplate(db, deps, { drawer, templateId: template?.id ?? null });
+  return { ...loaded, toolbox: noted, drawer: changed, template };
+}
+
+/** No two drawers share a tool's id, so learning about one never applies to the other. */
+export function withNewIds(tools: readonly Tool[], { ids }: Pick<Deps, 'ids'>): Tool[] {
+  return tools.map((tool) => ({ ...tool, uniqueId: ids.uuid() }));
+}
+
+interface Copying {
+  readonly session: Session;
+  readonly source: TemplateRow;
+  readonly loaded: DrawerWithContents;
+}
+
+/**
+ * Puts a copy of another drawer's template on the drawer; both show the same stored picture. Returns the
+ * drawer as it is then. Its toolbox must be locked.
+ */
+export async function putCopyOnDrawer(
+  db: Db,
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  { session, source, loaded }: Copying,
+): Promise<DrawerWithContents> {
+  const template = await insertTemplate(db, {
+    organizationId: session.organizationId,
+    id: deps.ids.uuid(),
+    drawerId: loaded.drawer.id,
+    imageId: source.imageId,
+    foreignImageUrl: source.foreignImageUrl,
+    tools: withNewIds(source.tools, deps),
+    anchorPoints: source.anchorPoints,
+    samePlacesAs: undefined,
+    lastSaveId: null,
+    createdBy: session.actor.userId,
+    createdAt: deps.clock.now(),
+  });
+  return putOnDrawer(db, deps, { session, loaded, template });
+}

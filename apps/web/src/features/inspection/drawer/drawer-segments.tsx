@@ -1,0 +1,74 @@
+import type { Drawer } from '@stowed/contract';
+import { CircleAlert, CircleCheck, CircleDashed, CircleDot, Eye } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { Link } from 'wouter';
+import { cx } from '../../../lib/cx.ts';
+import { drawerPath } from '../../../lib/route-params.ts';
+import type { Tone } from '../../../ui/badge.tsx';
+import { drawerVerdict } from '../verdict/drawer-verdict.ts';
+
+interface SegmentState {
+  readonly Icon: LucideIcon;
+  readonly look: string;
+}
+
+const states: Record<Tone, SegmentState> = {
+  good: { Icon: CircleDot, look: 'text-good' },
+  bad: { Icon: CircleAlert, look: 'text-bad' },
+  warn: { Icon: Eye, look: 'text-warn' },
+  plain: { Icon: CircleDashed, look: 'text-ink-soft' },
+};
+
+interface DrawerSegmentsProps {
+  readonly toolboxId: string;
+  /** Sorted by number. */
+  readonly drawers: readonly Drawer[];
+  readonly current: number;
+}
+
+/** All drawers of the toolbox in one row, each with its state; a tap goes there. */
+export function DrawerSegments({ toolboxId, drawers, current }: DrawerSegmentsProps) {
+  return (
+    <nav aria-label="Drawers" className="border-b border-line px-1">
+      <ul className="flex flex-wrap">
+        {drawers.map((drawer) => (
+          <li key={drawer.number} className="min-w-11 grow basis-0">
+            <Segment
+              drawer={drawer}
+              href={drawerPath(toolboxId, drawer.number)}
+              isCurrent={drawer.number === current}
+            />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface SegmentProps {
+  readonly drawer: Drawer;
+  readonly href: string;
+  readonly isCurrent: boolean;
+}
+
+function Segment({ drawer, href, isCurrent }: SegmentProps) {
+  const { tone, headline } = drawerVerdict(drawer);
+  const isComplete = drawer.status === 'complete';
+  const { Icon, look } = states[tone];
+  const Shape = isComplete && tone === 'good' ? CircleCheck : Icon;
+  return (
+    <Link
+      href={href}
+      aria-current={isCurrent ? 'page' : undefined}
+      aria-label={`Drawer ${drawer.number}: ${headline}${isComplete ? ', complete' : ''}`}
+      className={cx(
+        'reading flex h-11 items-center justify-center gap-1 border-b-3 border-transparent text-sm',
+        'aria-[current=page]:border-accent aria-[current=page]:bg-surface',
+        look,
+      )}
+    >
+      <Shape size={16} strokeWidth={2.5} aria-hidden="true" className="shrink-0" />
+      {drawer.number}
+    </Link>
+  );
+}

@@ -1,0 +1,115 @@
+import { endpoints } from '@stowed/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { findActs } from '../../../lib/device/acts.ts';
+import type { ActProblem } from '../../../lib/device/device-db.ts';
+import { useDeviceDb } from '../../../test/device.ts';
+import { openDrawer } from '../../../test/drawer-screen.tsx';
+import { judge, providePictures, serve, store, capture } from '../../../test/photo-of-drawer.ts';
+import { answer, refuse } from '../../../test/server.ts';
+import { keepPhoto } from './photo-act.ts';
+
+providePictures();
+useDeviceDb();
+
+const owner = { userId: 'user-1', toolboxId: 'TB-1', drawerNumber: 1 };
+const photo = 'data:image/jpeg;base64,AA==';
+
+/** A drawer whose newer photo waits on the device for a decision. */
+async function openWith(problem: ActProblem) {
+  const drawer = serve({ isPhotoOfInventory: true });
+  answer(endpoints.setDrawerStatus, () => {
+    throw new Error('The drawer was completed');
+  });
+  await keepPhoto(owner, { body: { photo }, base: { version: 4 }, sent: [] }, problem);
+  const view = await openDrawer();
+  const dialog = within(await screen.findByRole('dialog'));
+  return { ...view, drawer, dialog };
+}
+
+const complete = () => screen.findByRole('button', { name: 'Complete Drawer Inventory' });
+
+const choices = () =>
+  within(screen.getByRole('dialog'))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+    .filter(Boolean);
+
+/** A check that ends when the test says so. */
+class SlowWorker {
+  static finish: (() => void) | undefined;
+  onmessage: ((event: { data: string }) => void) | undefined;
+  postMessage() {
+    SlowWorker.finish = () => this.onmessage?.({ data: 'no_drawer' });
+  }
+  terminate() {}
+}
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a photo that may show another drawer', () => {
+  it('G-176 G-178 refuses completion until the person retakes it or uses it', async () => {
+    const { person, dialog, drawer } = await openWith('unlike');
+    await dialog.findByText("This doesn't look like drawer 1");
+    await person.click(dialog.getByRole('button', { name: 'Close' }));
+    const says = /^The new photo may show another drawer. Retake it or use it before you complete/;
+    await screen.findAllByText(says);
+    expect((await complete()).getAttribute('aria-describedby')).toBeTruthy();
+    await person.click(await complete());
+    await screen.findByText("This doesn't look like drawer 1");
+    expect(choices()).toEqual(['Retake photo', 'Use it anyway']);
+    judge();
+    store(drawer);
+    await person.click(screen.getByRole('button', { name: 'Use it anyway' }));
+    expect(await screen.findByText('Image processed successfully')).toBeDefined();
+    expect(screen.queryAllByText(says)).toEqual([]);
+  });
+
+  it('G-178 does not offer to send a refused photo again', async () => {
+    const { person, dialog } = await openWith('mismatch');
+    await dialog.findByText("This doesn't look like drawer 1");
+    expect(choices()).toEqual(['Retake photo', 'Check by hand']);
+    await person.click(dialog.getByRole('button', { name: 'Close' }));
+    // Both the note over the picture and what Complete waits for say what the dialog offers.
+    const says = /^The new photo does not match this drawer. Retake it or check by hand before you complete/;
+    expect(await screen.findAllByText(says)).toHaveLength(2);
+    expect(screen.queryByText(/use it/i)).toBeNull();
+    await person.click(await complete());
+    await screen.findByText("This doesn't look like drawer 1");
+  });
+
+  it('G-186 is on the device before the check whether it shows this drawer is over', async () => {
+    serve();
+    // The browser's own parts, which the test environment lacks.
+    vi.stubGlobal('Worker', SlowWorker);
+    vi.stubGlobal('OffscreenCanvas', vi.fn());
+    Image.prototype.decode = () => Promise.resolve();
+    vi.stubGlobal('createImageBitmap', () =>
+      Promise.resolve({ width: 4, height: 3, close: () => undefined }),
+    );
+    const fetchAll = fetch;
+    vi.stubGlobal('fetch', (...request: Parameters<typeof fetch>) =>
+      request[0] === '/api/images/template' ? Promise.resolve(new Response('picture')) : fetchAll(...request),
+    );
+    await capture();
+    await waitFor(() => expect(SlowWorker.finish).toBeDefined());
+    expect(await findActs('user-1')).toMatchObject([{ kind: 'photo', problem: undefined }]);
+    SlowWorker.finish?.();
+    await screen.findByText("This doesn't look like drawer 1");
+    expect(choices()).toEqual(['Retake photo', 'Use it anyway']);
+    expect(await findActs('user-1')).toMatchObject([{ kind: 'photo', problem: 'unlike' }]);
+  });
+
+  it('G-178 marks a photo that the server refused as such, so that it is not sent again', async () => {
+    serve();
+    const refused = refuse(endpoints.processImage, {
+      status: 422,
+      body: { success: false, code: 'photo_mismatch', message: 'M' },
+    });
+    const { person } = await capture();
+    await screen.findByText("This doesn't look like drawer 1");
+    await waitFor(async () => expect((await findActs('user-1'))[0]?.problem).toBe('mismatch'));
+    await person.click(screen.getByRole('button', { name: 'Close' }));
+    await screen.findAllByText(/Retake it or check by hand before you complete the drawer/);
+    expect(refused).toHaveLength(1);
+  });
+});

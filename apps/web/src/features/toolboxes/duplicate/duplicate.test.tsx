@@ -1,0 +1,84 @@
+import { endpoints } from '@stowed/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { editToolboxPath } from '../../../lib/route-params.ts';
+import { buildDrawer, buildToolbox } from '../../../test/factories.ts';
+import { renderRoute } from '../../../test/render-route.tsx';
+import { answer, refuse } from '../../../test/server.ts';
+import { expectToast } from '../../../test/toast.ts';
+
+const toolbox = buildToolbox({ toolboxId: 'Cart-1', name: 'Cart 1' });
+const copies = ['2', '3'].map((at) => buildToolbox({ id: at, toolboxId: `Cart-${at}` }));
+beforeEach(() => {
+  answer(endpoints.listToolboxes, [toolbox]);
+  answer(endpoints.listDrawers, [buildDrawer()]);
+});
+
+async function open() {
+  const view = renderRoute(editToolboxPath('Cart-1'));
+  const edit = within(await screen.findByRole('dialog', { name: 'Edit Toolbox' }));
+  await view.person.click(edit.getByRole('button', { name: 'Duplicate' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Duplicate Cart-1' }));
+  return { ...view, edit, dialog };
+}
+
+describe('duplicating a toolbox', () => {
+  it('makes one copy for each pasted equipment ID and shows them in the list', async () => {
+    const seen = answer(endpoints.duplicateToolbox, { success: true, toolboxes: copies });
+    const { person, dialog } = await open();
+    await person.click(dialog.getByLabelText('Equipment IDs'));
+    await person.paste('EQ-2\nEQ-3\n');
+    expect(dialog.getByText('Cart 2, EID EQ-2 to Cart 3, EID EQ-3')).toBeDefined();
+    answer(endpoints.listToolboxes, [toolbox, ...copies]);
+    await person.click(dialog.getByRole('button', { name: 'Make 2 copies' }));
+    await expectToast('2 toolboxes created');
+    expect(seen.map(({ params, body }) => [params['toolboxId'], body])).toEqual([
+      [
+        'Cart-1',
+        {
+          copies: [
+            { name: 'Cart 2', eid: 'EQ-2' },
+            { name: 'Cart 3', eid: 'EQ-3' },
+          ],
+        },
+      ],
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByText('3 toolboxes')).toBeDefined();
+  });
+
+  it('names the problem on a try to send, and sends nothing', async () => {
+    const seen = answer(endpoints.duplicateToolbox, { success: true, toolboxes: copies });
+    const { person, dialog } = await open();
+    await person.clear(dialog.getByLabelText('Name'));
+    await person.click(dialog.getByRole('button', { name: 'Make copies' }));
+    expect(dialog.getByRole('alert').textContent).toBe('Name is required');
+    expect(seen).toEqual([]);
+  });
+
+  it('stays open with its entries after a failure, and sends the same key again', async () => {
+    const refused = refuse(endpoints.duplicateToolbox, { status: 500, body: { message: 'Disk is full' } });
+    const { person, dialog } = await open();
+    await person.click(dialog.getByRole('button', { name: 'Make 1 copy' }));
+    expect(await dialog.findByText('Disk is full')).toBeDefined();
+    expect(dialog.getByLabelText('Name')).toHaveProperty('value', 'Cart #');
+    const seen = answer(endpoints.duplicateToolbox, { success: true, toolboxes: copies.slice(0, 1) });
+    await person.click(dialog.getByRole('button', { name: 'Make 1 copy' }));
+    await expectToast('1 toolbox created');
+    const keyOf = (request: { headers: Headers } | undefined) => request?.headers.get('idempotency-key');
+    expect(keyOf(seen[0])).toBe(keyOf(refused[0]));
+  });
+
+  it('keeps the unsaved entries of the edit dialog', async () => {
+    answer(endpoints.duplicateToolbox, { success: true, toolboxes: copies.slice(0, 1) });
+    const view = renderRoute(editToolboxPath('Cart-1'));
+    const edit = within(await screen.findByRole('dialog', { name: 'Edit Toolbox' }));
+    await view.person.type(edit.getByLabelText('Equipment ID (EID)'), 'X');
+    await view.person.click(edit.getByRole('button', { name: 'Duplicate' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Duplicate Cart-1' }));
+    await view.person.click(dialog.getByRole('button', { name: 'Make 1 copy' }));
+    await expectToast('1 toolbox created');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Duplicate Cart-1' })).toBeNull());
+    expect(edit.getByLabelText('Equipment ID (EID)')).toHaveProperty('value', 'X');
+  });
+});

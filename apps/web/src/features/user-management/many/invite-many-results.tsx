@@ -1,0 +1,90 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { countOf } from '../../../lib/format.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { DialogFoot } from '../../../ui/dialog.tsx';
+import type { ManyResults } from '../api/use-invitations.ts';
+import { invited, limitWords, linksFile, outcomeWords, unmailed } from './results.ts';
+
+interface InviteManyResultsProps {
+  readonly results: ManyResults;
+  /** Whether addresses are left to be corrected or sent later. */
+  readonly hasRest: boolean;
+  readonly onSaved: () => void;
+  readonly onRest: () => void;
+  readonly onDone: () => void;
+}
+
+/** What became of each address. */
+export function InviteManyResults({ results, hasRest, onSaved, onRest, onDone }: InviteManyResultsProps) {
+  const [answeredAt] = useState(() => Date.now());
+  const count = invited(results).length;
+  const handleSave = () => {
+    saveFile('invitation-links.csv', linksFile(results));
+    onSaved();
+  };
+  return (
+    <div className="space-y-4">
+      <Alert tone={count > 0 ? 'good' : 'plain'} title={`${countOf(count, 'person', 'people')} invited`}>
+        <Unmailed results={results} />
+      </Alert>
+      {results.limit && <Alert tone="warn">{limitWords(results.limit, answeredAt)}</Alert>}
+      <Refused results={results} />
+      <DialogFoot>
+        {count > 0 && (
+          <Button
+            size="lg"
+            variant={unmailed(results).length > 0 ? 'primary' : 'secondary'}
+            className="w-full"
+            onClick={handleSave}
+          >
+            <Download size={18} aria-hidden="true" />
+            Save links as CSV
+          </Button>
+        )}
+        <div className="flex gap-2">
+          {hasRest && (
+            <Button size="lg" className="grow" onClick={onRest}>
+              Back to the rest
+            </Button>
+          )}
+          <Button size="lg" className="grow" onClick={onDone}>
+            Done
+          </Button>
+        </div>
+      </DialogFoot>
+    </div>
+  );
+}
+
+function Unmailed({ results }: { readonly results: ManyResults }) {
+  const links = unmailed(results).length;
+  if (links === 0) return null;
+  const isAll = links === invited(results).length;
+  return (
+    <p>
+      {isAll ? 'No email was sent.' : `${countOf(links, 'email')} could not be sent.`} Save the links and hand
+      them over: they are shown only now.
+    </p>
+  );
+}
+
+/** Addresses that were not invited, with the reason. */
+function Refused({ results }: { readonly results: ManyResults }) {
+  const refused = results.results.flatMap(({ email, outcome }) =>
+    outcome === 'invited' ? [] : [{ email, reason: outcomeWords[outcome] }],
+  );
+  if (refused.length === 0) return null;
+  return (
+    <ul aria-label="Not invited" className="divide-y divide-line rounded-md border border-line">
+      {refused.map(({ email, reason }) => (
+        <li key={email} className="flex flex-wrap items-baseline justify-between gap-x-4 px-3 py-2">
+          <span className="wrap-anywhere">{email}</span>
+          <span className="text-sm text-ink-soft">{reason}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

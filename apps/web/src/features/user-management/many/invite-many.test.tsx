@@ -1,0 +1,123 @@
+import { endpoints } from '@stowed/contract';
+import type { InvitationOutcome } from '@stowed/contract';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buildInvite } from '../../../test/factories.ts';
+import { givenMembers, membersScreen, press } from '../../../test/members-screen.ts';
+import { renderRoute } from '../../../test/render-route.tsx';
+import { answer, refuse } from '../../../test/server.ts';
+
+beforeEach(givenMembers);
+
+async function open(user = {}) {
+  const { person } = renderRoute(membersScreen, { user });
+  await press(person, 'Invite many');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite many' }));
+  const paste = async (text: string) => {
+    await person.click(dialog.getByLabelText('Email addresses'));
+    await person.paste(text);
+  };
+  const valueOf = (label: string): unknown => Reflect.get(dialog.getByLabelText(label), 'value');
+  return { person, dialog, paste, valueOf };
+}
+
+const result = (email: string, outcome: InvitationOutcome) => ({ email, outcome });
+const made = (email: string, mail: 'sent' | 'off' = 'sent') => ({
+  ...result(email, 'invited'),
+  made: { invite: { ...buildInvite({ email }), inviteUrl: 'https://tools.example/register?invite=a' }, mail },
+});
+const success = { success: true as const, limit: null };
+
+describe('inviting many', () => {
+  it('ORG-010 ORG-012 sends the pasted addresses with one role, and tells the result of each', async () => {
+    const { person, dialog, paste } = await open();
+    await paste('ann@example.org, kim@example.org\nbob');
+    expect(dialog.getByText('Not an address: bob (line 2)')).toBeDefined();
+    await person.click(dialog.getByRole('radio', { name: 'Administrator' }));
+    const results = [made('ann@example.org'), result('kim@example.org', 'already_member')];
+    const sent = answer(endpoints.inviteMany, { ...success, results });
+    await person.click(dialog.getByRole('button', { name: 'Send 2 Invitations' }));
+    expect(await dialog.findByText('1 person invited')).toBeDefined();
+    expect(sent.map(({ body }) => body)).toEqual([
+      { emails: ['ann@example.org', 'kim@example.org'], role: 'admin', organizationRole: 'member' },
+    ]);
+    const refused = within(dialog.getByRole('list', { name: 'Not invited' })).getAllByRole('listitem');
+    expect(refused.map(({ textContent }) => textContent)).toEqual(['kim@example.orgAlready a member']);
+    await person.click(dialog.getByRole('button', { name: 'Back to the rest' }));
+    expect(dialog.getByLabelText('Email addresses')).toHaveProperty('value', 'bob');
+  });
+
+  it('G-148 keeps everything after a failure', async () => {
+    const { person, dialog, paste, valueOf } = await open();
+    await paste('ann@example.org');
+    await person.selectOptions(dialog.getByLabelText('Organization role'), 'admin');
+    refuse(endpoints.inviteMany, { status: 500, body: { message: 'Disk is full' } });
+    await person.click(dialog.getByRole('button', { name: 'Send 1 Invitation' }));
+    expect(await dialog.findByText('Disk is full')).toBeDefined();
+    expect([valueOf('Email addresses'), valueOf('Organization role')]).toEqual(['ann@example.org', 'admin']);
+  });
+
+  it('S27 says what to do at the daily limit, and keeps the rest', async () => {
+    const { person, dialog, paste, valueOf } = await open();
+    await paste('ann@example.org\nkim@example.org');
+    answer(endpoints.inviteMany, {
+      success: true,
+      limit: { perDay: 1, retryAfterSeconds: 60 },
+      results: [made('ann@example.org'), result('kim@example.org', 'limit_reached')],
+    });
+    await person.click(dialog.getByRole('button', { name: 'Send 2 Invitations' }));
+    expect(await dialog.findByText(/may send 1 invitation a day.*INVITATIONS_PER_DAY/u)).toBeDefined();
+    await person.click(dialog.getByRole('button', { name: 'Back to the rest' }));
+    expect(valueOf('Email addresses')).toBe('kim@example.org');
+  });
+
+  it('ORG-007 asks before it closes without links that nobody else has', async () => {
+    const { person, dialog, paste } = await open();
+    await paste('ann@example.org');
+    answer(endpoints.inviteMany, { ...success, results: [made('ann@example.org', 'off')] });
+    await person.click(dialog.getByRole('button', { name: 'Send 1 Invitation' }));
+    expect(await dialog.findByText(/No email was sent\. Save the links/u)).toBeDefined();
+    await person.click(dialog.getByRole('button', { name: 'Done' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await person.click(question.getByRole('button', { name: 'Stay' }));
+    await person.click(dialog.getByRole('button', { name: 'Done' }));
+    await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('sends nothing without an address', async () => {
+    const sent = answer(endpoints.inviteMany, { ...success, results: [] });
+    const { person, dialog } = await open();
+    await person.click(dialog.getByRole('button', { name: 'Send Invitations' }));
+    expect(dialog.getByRole('alert').textContent).toBe('Paste at least one email address.');
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('the usual roles', () => {
+  const rolesOf = (dialog: ReturnType<typeof within>) =>
+    dialog.getAllByRole('combobox').map((select: HTMLElement): unknown => Reflect.get(select, 'value'));
+
+  it.each(['Invite User', 'Invite many'])('ORG-008 ORG-010 set both selects: %s', async (name) => {
+    const { person } = renderRoute(membersScreen);
+    await press(person, name);
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('radio', { name: 'Maintainer' })).toHaveProperty('checked', true);
+    for (const [choice, role, organizationRole] of [
+      ['Administrator', 'admin', 'member'],
+      ["Owner's deputy", 'admin', 'admin'],
+      ['Maintainer', 'maintainer', 'member'],
+    ] as const) {
+      await person.click(dialog.getByRole('radio', { name: choice }));
+      expect(rolesOf(dialog)).toEqual([role, organizationRole]);
+    }
+    await person.selectOptions(dialog.getByLabelText('Organization role'), 'admin');
+    expect(dialog.queryByRole('radio', { checked: true })).toBeNull();
+  });
+
+  it("ORG-011 offer the owner's deputy to owners only", async () => {
+    const { dialog } = await open({ organizationRole: 'admin' });
+    expect(dialog.getAllByRole('radio')).toHaveLength(2);
+    expect(dialog.queryByRole('radio', { name: "Owner's deputy" })).toBeNull();
+  });
+});

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { useWorkKeptBefore } from '../../../lib/use-kept-work.ts';
+
+/** The storage key of interrupted entries. */
+export const invitationsPlace = 'invite-many';
+
+const entries = z.object({
+  text: z.string(),
+  role: z.enum(['maintainer', 'admin']),
+  organizationRole: z.enum(['member', 'admin']),
+});
+export type InvitationEntries = z.infer<typeof entries>;
+
+/** The entries of an interrupted dialog, if any. */
+export function useFindKeptInvitations(): () => InvitationEntries | undefined {
+  const find = useWorkKeptBefore(invitationsPlace);
+  return () => entries.safeParse(find()).data;
+}

@@ -1,0 +1,30 @@
+import type { InvitationOutcome, InvitationResult } from '@stowed/contract';
+import { csvFile } from '../../../lib/csv.ts';
+import { countOf, formatDateTime } from '../../../lib/format.ts';
+import type { ManyResults } from '../api/use-invitations.ts';
+
+export const outcomeWords: Readonly<Record<Exclude<InvitationOutcome, 'invited'>, string>> = {
+  limit_reached: 'Not sent: daily limit reached',
+  not_an_address: 'Not an email address',
+  already_invited: 'Already invited',
+  already_member: 'Already a member',
+};
+
+/** The new invitations. */
+export const invited = ({ results }: ManyResults): InvitationResult[] => results.filter(({ made }) => made);
+
+/** The new invitations whose link no email carries. */
+export const unmailed = (all: ManyResults): InvitationResult[] =>
+  invited(all).filter(({ made }) => made?.mail !== 'sent');
+
+/** What to do about the daily limit. `now` is in milliseconds. */
+export function limitWords({ perDay, retryAfterSeconds }: NonNullable<ManyResults['limit']>, now: number) {
+  const time = new Date(now + retryAfterSeconds * 1000).toISOString();
+  return `Your organization may send ${countOf(perDay, 'invitation')} a day. The rest stays in the list: send it after ${formatDateTime(time)}, or ask the person who runs the server to raise INVITATIONS_PER_DAY.`;
+}
+
+/** A file with the link of every new invitation. */
+export function linksFile({ results }: ManyResults): Blob {
+  const rows = results.flatMap(({ email, made }) => (made ? [[email, made.invite.inviteUrl]] : []));
+  return csvFile([['Email', 'Link'], ...rows]);
+}

@@ -1,0 +1,81 @@
+import { readDelimited } from './tool-list/delimited.ts';
+import type { DelimitedRecord, Separator } from './tool-list/delimited.ts';
+
+/** Email addresses read from a text. */
+export interface AddressList {
+  /** Each address once, ignoring case, in order. Their form is not checked. */
+  readonly addresses: readonly string[];
+  /** Parts that hold no address, with their line from 1. */
+  readonly others: readonly { readonly line: number; readonly text: string }[];
+}
+
+const separators: readonly Exclude<Separator, 'none'>[] = ['tab', 'semicolon', 'comma'];
+const hasAddress = (cell: string): boolean => cell.includes('@');
+const isHeading = (cell: string): boolean => /^\s*e-?mail\b/iu.test(cell) && !hasAddress(cell);
+
+/**
+ * Reads pasted addresses or a CSV file. In a table the column headed Email counts, or without a heading the
+ * only column with addresses; else every part of every line. "Ann Lee <ann@example.org>" is read as well.
+ */
+export function readAddresses(text: string): AddressList {
+  const cells = tableCells(text) ?? looseCells(text);
+  const addresses = new Map<string, string>();
+  const others: { line: number; text: string }[] = [];
+  for (const { line, cell } of cells) {
+    const words = addressesIn(cell);
+    for (const word of words) {
+      const key = word.toLowerCase();
+      if (!addresses.has(key)) addresses.set(key, word);
+    }
+    if (words.length === 0 && cell.trim() !== '') others.push({ line, text: cell.trim() });
+  }
+  return { addresses: [...addresses.values()], others };
+}
+
+/** Words with an @, without brackets and quotes around them. */
+function addressesIn(cell: string): string[] {
+  const words = cell.split(/[\s<>()"]+/u).filter(hasAddress);
+  return words.map((word) => word.replace(/^mailto:/iu, '').replace(/[.,;:]+$/u, ''));
+}
+
+interface Cell {
+  readonly line: number;
+  readonly cell: string;
+}
+
+/** The cells of the address column; undefined if the text is no table. */
+function tableCells(text: string): Cell[] | undefined {
+  for (const separator of separators) {
+    const records = readDelimited(text, separator).filter(({ cells }) => cells.some((cell) => cell.trim()));
+    const column = addressColumn(records);
+    if (column === undefined) continue;
+    const isHeaded = records[0]?.cells.some(isHeading) ?? false;
+    return records
+      .slice(isHeaded ? 1 : 0)
+      .map(({ line, cells }) => ({ line, cell: cells[column]?.trim() || cells.join(' ') }));
+  }
+  return undefined;
+}
+
+function addressColumn(records: readonly DelimitedRecord[]): number | undefined {
+  const heading = records[0]?.cells ?? [];
+  const headed = heading.findIndex(isHeading);
+  if (headed >= 0 && heading.length > 1) return headed;
+  const columns = records.map(({ cells }) => cells.flatMap((cell, at) => (hasAddress(cell) ? at : [])));
+  const [first] = columns[0] ?? [];
+  const isTable = records.length > 1 && records.every(({ cells }) => cells.filter(Boolean).length > 1);
+  return isTable && columns.every((found) => found.length === 1 && found[0] === first) ? first : undefined;
+}
+
+function looseCells(text: string): Cell[] {
+  const lines = text.replace(/^\uFEFF/u, '').split(/\r\n|\r|\n/u);
+  const cells = lines.flatMap((content, index) =>
+    partsOf(content).map((cell) => ({ line: index + 1, cell })),
+  );
+  return cells[0] && isHeading(cells[0].cell) ? cells.slice(1) : cells;
+}
+
+/** The parts of a line. A comma inside "Lee, Ann <ann@example.org>" belongs to the name. */
+function partsOf(line: string): string[] {
+  return line.split(/[;\t]/u).flatMap((part) => (/<[^<>]*@[^<>]*>/u.test(part) ? part : part.split(',')));
+}
