@@ -19,7 +19,7 @@ export default defineConfig({
   testDir: 'journeys',
   outputDir: join(root, '.cache', 'e2e'),
   // A slow machine that is busy with other tests takes several times as long as an idle one.
-  timeout: 600_000,
+  timeout: 1_200_000,
   expect: { timeout: 90_000 },
   forbidOnly: Boolean(process.env['CI']),
   workers: 2,

@@ -57,7 +57,7 @@ export default defineConfig({
     environmentOptions: { jsdom: { url: 'http://localhost/' } },
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./src/test/setup.ts'],
-    testTimeout: 60_000,
+    testTimeout: 240_000,
     restoreMocks: true,
   },
 });

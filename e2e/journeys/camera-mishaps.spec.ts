@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { readyShutter } from '../support/camera.ts';
 import { filmArgument } from '../support/fake-camera.ts';
 import { createToolbox, register } from '../support/person.ts';
 import { cameraPhoto, sample } from '../support/samples.ts';
@@ -127,7 +128,7 @@ test('a stopped camera does not take a stale photo, and can be restarted', async
     };
   });
   await openCamera(page);
-  await expect(shutter(page)).toBeEnabled();
+  await readyShutter(page);
   await page.evaluate(() => {
     const unplug: unknown = Reflect.get(window, 'unplug');
     if (typeof unplug === 'function') unplug();

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { readyShutter } from '../support/camera.ts';
 import { dragBy, drawingOf, expectBox, gripOf, shapeOf } from '../support/editor.ts';
 import { filmArgument, onFilm } from '../support/fake-camera.ts';
 import { createToolbox, register } from '../support/person.ts';
@@ -31,10 +32,10 @@ test('TMPL-002 TMPL-014 a template from the camera keeps every correction', asyn
 
   await test.step('CAP-018 photograph the drawer and get a shape for each tool', async () => {
     await page.getByRole('button', { name: 'Capture image' }).click();
-    await expect(page.getByRole('button', { name: 'Take photo' })).toBeEnabled();
+    const shutter = await readyShutter(page);
     await expectAccessible(page);
     const answer = page.waitForResponse('**/api/process-image');
-    await page.getByRole('button', { name: 'Take photo' }).click();
+    await shutter.click();
     await expectToast(page, 'Image captured');
     ({ detectedTools: proposed } = (await (await answer).json()) as { detectedTools: TemplateTool[] });
     await expect(names).toHaveCount(proposed.length);

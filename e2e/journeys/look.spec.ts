@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectNoViolations } from '../support/accessible.ts';
+import { expectNoViolations, settle } from '../support/accessible.ts';
 import { createToolbox, register } from '../support/person.ts';
 
 const isDark = () => document.documentElement.classList.contains('dark');
@@ -34,6 +34,7 @@ test('SHELL-021 the not-found screen is a centered card on light gray', async ({
   const heading = page.getByRole('heading', { name: '404 Page Not Found' });
   await expect(page.getByRole('img', { name: 'Alert' })).toBeVisible();
   const card = heading.locator('xpath=..');
+  await settle(page);
   const box = await card.boundingBox();
   const width = page.viewportSize()?.width ?? 0;
   expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(2);
@@ -73,6 +74,7 @@ test('BOX-002 BOX-008 NEW-026 the grid has 1, 2 and 3 columns, and the whole car
   }
   const card = cards.filter({ hasText: toolboxId });
   await expect(card.getByText('Inventory Required')).toBeVisible();
+  await settle(page);
   const box = await card.boundingBox();
   // An empty spot: right of the drawer count, above the buttons.
   await card.click({ position: { x: (box?.width ?? 0) - 30, y: (box?.height ?? 0) / 2 } });

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessible, settle } from '../support/accessible.ts';
+import { readyShutter } from '../support/camera.ts';
 import { demoTest as test } from '../support/demo.ts';
 import { signIn } from '../support/person.ts';
 import { invite, loseTool } from '../support/service.ts';
@@ -141,7 +142,7 @@ async function listenForComplaints(page: Page): Promise<string[]> {
 async function photographDrawer(page: Page): Promise<void> {
   await settle(page);
   await page.getByRole('button', { name: 'Capture' }).click();
-  await expect(page.getByRole('button', { name: 'Take photo' })).toBeEnabled();
+  await readyShutter(page);
   await page.getByRole('tab', { name: 'Upload' }).click();
   await page.getByRole('region', { name: 'Sample photos' }).getByRole('button').first().click();
   await expectToast(page, 'Image processed successfully');
@@ -155,7 +156,7 @@ async function walkTheWizard(page: Page, visit: (path: string) => Promise<void>)
   await page.getByRole('slider').press('ArrowLeft');
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: 'Capture reference image' }).click();
-  await page.getByRole('button', { name: 'Take photo' }).click();
+  await (await readyShutter(page)).click();
   await page.getByRole('button', { name: 'Create Toolbox' }).click();
   await expectToast(page, 'Toolbox created successfully');
   await settle(page);

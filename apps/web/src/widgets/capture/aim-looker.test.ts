@@ -6,6 +6,8 @@ const photo = 'data:image/jpeg;base64,';
 
 /** Answers a frame after this time. */
 let answerMs = 0;
+/** Decodes the photo in this time. */
+let decodeMs = 0;
 
 class SlowWorker {
   onmessage: ((event: { data: string }) => void) | undefined;
@@ -17,6 +19,8 @@ class SlowWorker {
 
 // The browser's own parts, which the test environment lacks.
 beforeEach(() => {
+  answerMs = 0;
+  decodeMs = 0;
   vi.useFakeTimers();
   vi.stubGlobal('Worker', SlowWorker);
   vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 4, height: 3, close: () => undefined }));
@@ -25,7 +29,7 @@ beforeEach(() => {
     'Image',
     class {
       src = '';
-      decode = () => Promise.resolve();
+      decode = () => new Promise((resolve) => setTimeout(resolve, decodeMs));
     },
   );
 });
@@ -62,4 +66,15 @@ it.each([
   expect(aim).toBe('waits');
   await vi.advanceTimersByTimeAsync(3000);
   expect(aim).toBe(says);
+});
+
+it('only the network is given up after 2 s: a device that is slow to read the photo still checks it', async () => {
+  decodeMs = 3000;
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('template')));
+  let aim: unknown = 'waits';
+  void aimOf(photo, target).then((seen) => (aim = seen));
+  await vi.advanceTimersByTimeAsync(2900);
+  expect(aim).toBe('waits');
+  await vi.advanceTimersByTimeAsync(200);
+  expect(aim).toBe('no_drawer');
 });

@@ -10,6 +10,8 @@ const MOST_THREADS = 3;
 export interface AimLooker {
   /** The problem of a photo, or of one taken now; undefined if unknown. One check at a time. */
   readonly look: (picture: HTMLVideoElement | HTMLImageElement) => Promise<AimReply>;
+  /** Resolves when the template picture is on this device, or cannot be had. */
+  readonly fetchTemplate: () => Promise<unknown>;
   /** Resolves when the worker has the template, or cannot get it. A look before that knows no drawer. */
   readonly prepare: () => Promise<void>;
   readonly close: () => void;
@@ -34,10 +36,13 @@ export function openLooker(target: AimTarget | undefined): AimLooker | undefined
     prepared = sendTemplate(opened).catch(() => undefined);
     return opened;
   };
-  const sendTemplate = async (opened: AimThread) => {
+  const fetchTemplate = () => {
     // Without the template only light and sharpness are checked.
     template ??= target && load(target.imageUrl, closed.signal).catch(() => undefined);
-    const file = await template;
+    return template;
+  };
+  const sendTemplate = async (opened: AimThread) => {
+    const file = await fetchTemplate();
     if (!file || !target) return;
     const whole = await createImageBitmap(file);
     const picture = await fitted(whole, whole).finally(() => whole.close());
@@ -71,6 +76,7 @@ export function openLooker(target: AimTarget | undefined): AimLooker | undefined
       last = last.then(() => lookNow(picture));
       return last;
     },
+    fetchTemplate: async () => fetchTemplate(),
     prepare: () => {
       thread ??= open();
       return prepared;
@@ -89,15 +95,12 @@ const PATIENCE_MS = 2000;
 export async function aimOf(photo: string, target: AimTarget): Promise<AimReply> {
   const looker = openLooker(target);
   if (!looker) return undefined;
-  const prepare = async () => {
+  try {
+    if (await isLate(looker.fetchTemplate())) return undefined;
     const image = new Image();
     image.src = photo;
     await Promise.all([image.decode(), looker.prepare()]);
-    return image;
-  };
-  try {
-    const image = await withinPatience(prepare());
-    return image && (await looker.look(image));
+    return await looker.look(image);
   } catch {
     return undefined;
   } finally {
@@ -105,13 +108,13 @@ export async function aimOf(photo: string, target: AimTarget): Promise<AimReply>
   }
 }
 
-/** The answer, or undefined if it takes too long. */
-async function withinPatience<T>(work: Promise<T>): Promise<T | undefined> {
+/** True if the work takes too long. */
+async function isLate(work: Promise<unknown>): Promise<boolean> {
   let timer: number | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = window.setTimeout(() => resolve(undefined), PATIENCE_MS);
+  const late = new Promise<boolean>((resolve) => {
+    timer = window.setTimeout(() => resolve(true), PATIENCE_MS);
   });
-  return Promise.race([work, late]).finally(() => window.clearTimeout(timer));
+  return Promise.race([work.then(() => false), late]).finally(() => window.clearTimeout(timer));
 }
 
 async function load(url: string, signal: AbortSignal): Promise<Blob> {
