@@ -2,9 +2,10 @@ import type { Settings } from '@stowed/contract';
 import { isMissing, missingTools, placesNotAccountedFor } from '@stowed/domain';
 import { atOneTime } from '../../clock.ts';
 import type { Db } from '../../db/client.ts';
-import type { CaseRow, InventoryRow, ToolRow, ToolboxRow } from '../../db/rows.ts';
+import type { CaseRow, DrawerRow, InventoryRow, ToolRow, ToolboxRow } from '../../db/rows.ts';
 import type { Session } from '../../session.ts';
 import type { DrawerWithContents } from '../drawers/drawers.presenter.ts';
+import { findImage } from '../pictures/pictures.service.ts';
 import { byPerson, recordEvent } from '../record/events.service.ts';
 import { readEvent } from '../record/event-kinds.policy.ts';
 import { settingsOf } from '../settings/settings.service.ts';
@@ -103,6 +104,26 @@ export async function suspectMissing(db: Db, clocked: CaseDeps, counted: Counted
   await makeCases(db, deps, { ...counted, settings, cases, state: 'suspected' });
 }
 
+/**
+ * Drawers that are put away or deleted have been counted for the last time: what they lack makes suspected
+ * cases. Called before they go.
+ */
+export async function suspectLeaving(
+  db: Db,
+  deps: CaseDeps,
+  { session, drawers, inventory }: Leaving,
+): Promise<void> {
+  if (!inventory) return;
+  for (const loaded of drawers) await suspectMissing(db, deps, { session, loaded, inventory });
+}
+
+interface Leaving {
+  readonly session: Session;
+  readonly drawers: readonly DrawerWithContents[];
+  /** The open one. Without it everything is counted, and has its cases. */
+  readonly inventory: InventoryRow | undefined;
+}
+
 interface CompletedBox {
   readonly session: Session;
   readonly toolbox: ToolboxRow;
@@ -153,13 +174,23 @@ interface Seen {
   readonly inventory: InventoryRow | undefined;
 }
 
+/** True if the engine saw the tool in a photo from after the moment in which it was missed. */
+async function isSeenSince(
+  db: Db,
+  { drawer, tool, lost }: { readonly drawer: DrawerRow; readonly tool: ToolRow; readonly lost: CaseRow },
+): Promise<boolean> {
+  if (tool.decidedBy !== 'engine' || drawer.imageId === null) return false;
+  const photo = await findImage(db, drawer.organizationId, drawer.imageId);
+  return photo !== undefined && photo.createdAt > lost.discoveredAt;
+}
+
 async function recount(
   db: Db,
   deps: CaseDeps,
   { session, loaded, lost, tool }: Seen & { readonly lost: CaseRow; readonly tool: ToolRow },
 ): Promise<void> {
   const { toolbox, drawer } = loaded;
-  const recountedBy = tool.decidedBy === 'engine' ? 'photo' : 'hand';
+  const recountedBy = (await isSeenSince(db, { drawer, tool, lost })) ? 'photo' : 'hand';
   const { recountNeedsPhoto } = await settingsOf(db, lost.organizationId);
   if (recountNeedsPhoto && recountedBy === 'hand') return;
   const outcome = 'recounted' as const;

@@ -254,6 +254,42 @@ describe('process-image with a template', () => {
     expect(kinds).toEqual(['image_processed', 'inventory_started', 'drawer_scanned']);
   });
 
+  it.each([
+    ['from before the tool was missed', 'hand'],
+    ['taken since', 'photo'],
+  ])('LOST-029 recounts a tool by photo only if the photo is new: one %s', async (when, recountedBy) => {
+    const { path, toolboxId: own } = await createToolbox(test, ours.admin);
+    const drawer = `${path}/drawer/1`;
+    const post = (url: string, body: object) => test.call('POST', url, { token: maintainer, body });
+    const body = {
+      templateImageUrl: await smallPicture('reference.jpg'),
+      templateTools: drawerTruth.tools.map((tool, index) => ({ ...tool, uniqueId: `t${index}` })),
+    };
+    await test.call('POST', `${drawer}/assign-template`, { token: ours.admin, body });
+    const judge = async () =>
+      (await inspect(await phonePhoto(sampleFile(nominal?.file ?? '')), { toolboxId: own })).body;
+    const save = ({ imageUrl, tools: seen }: { imageUrl: string; tools: object[] }) =>
+      scan(test, maintainer, { drawer, tools: seen, imageUrl });
+    const [before, current] = [await judge(), await judge()];
+    const at = before.tools.findIndex(
+      ({ status, needsReview }: Record<string, unknown>) => status === 'present' && needsReview !== true,
+    );
+    await save(before);
+    await save(current);
+    await post(`${drawer}/tool-missing?toolIndex=${at}`, { toolName: before.tools[at].name });
+    await post(`${drawer}/status`, { status: 'complete' });
+    await save(when === 'taken since' ? await judge() : before);
+    const url = `/api/cases?toolboxId=${own}`;
+    const { cases } = (await test.call('GET', url, { token: maintainer })).body;
+    expect(
+      cases.find(({ toolName }: Record<string, unknown>) => toolName === before.tools[at].name),
+    ).toMatchObject({
+      state: 'closed',
+      outcome: 'recounted',
+      recountedBy,
+    });
+  });
+
   it('DET-005 does not credit the engine for another drawer or template', async () => {
     const box = await createToolbox(test, ours.admin);
     const assign = async (number: number) =>

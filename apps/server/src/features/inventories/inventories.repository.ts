@@ -24,6 +24,20 @@ export async function findOpenInventory(db: Db, toolbox: ToolboxKey): Promise<In
     .executeTakeFirst();
 }
 
+/** When the toolbox's last inventory ended; undefined if none has. */
+export async function findLastEnd(db: Db, toolbox: ToolboxKey): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('inventories')
+    .select('endedAt')
+    .where('organizationId', '=', toolbox.organizationId)
+    .where('toolboxRowId', '=', toolbox.id)
+    .where('endedAt', 'is not', null)
+    .orderBy('endedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.endedAt ?? undefined;
+}
+
 export async function hasCompleteDrawer(db: Db, toolbox: ToolboxKey): Promise<boolean> {
   const row = await db
     .selectFrom('standingDrawers')

@@ -409,6 +409,33 @@ describe('an inventory', () => {
     await set('any');
   });
 
+  describe('CYC-013 a photo that is not of this inventory', () => {
+    const save = (imageUrl: string) =>
+      call('POST', `${drawer()}/scan`, { imageUrl, tools: tools('present') });
+    const isOfInventory = async () => (await call('GET', drawer())).body.isPhotoOfInventory;
+    let former = '';
+    beforeEach(async () => {
+      await photograph('present');
+      former = (await call('GET', drawer())).body.imageUrl;
+      await setStatus(box.path, 'complete');
+      await start({ kind: 'shift_end' });
+      await photograph('missing');
+      expect(await isOfInventory()).toBe(true);
+    });
+
+    it('is one of an earlier inventory, named again', async () => {
+      const { photoAt } = (await save(former)).body.drawer;
+      expect(await isOfInventory()).toBe(false);
+      const inventory = await newest();
+      expect(photoAt < String(inventory?.startedAt)).toBe(true);
+    });
+
+    it('is one on an external address', async () => {
+      await save('https://pictures.example/drawer.jpg');
+      expect(await isOfInventory()).toBe(false);
+    });
+  });
+
   it('CYC-014 is cancelled by a lead with a reason, once; what was counted in it does not count', async () => {
     await start({ kind: 'return' });
     await photograph('present', 'missing');

@@ -13,6 +13,7 @@ import type { excusedTool } from '../record/tool-control-parts.policy.ts';
 import { byPerson, recordEvent, signedBy } from '../record/events.service.ts';
 import { voidSignatures } from '../signing/signatures.service.ts';
 import {
+  findLastEnd,
   findOpenInventory,
   hasCompleteDrawer,
   insertInventory,
@@ -84,6 +85,15 @@ export async function openInventory(db: Db, clocked: WriteDeps, start: Start): P
 export async function inventoryOfAct(db: Db, deps: WriteDeps, act: OfToolbox): Promise<InventoryRow> {
   const open = await findOpenInventory(db, act.toolbox);
   return open ? keepCounting(db, deps, { ...act, inventory: open }) : openUnplanned(db, deps, act);
+}
+
+/**
+ * Since when a photo counts for what is counted now: the start of the open inventory; before an act that
+ * opens one, the end of the last; undefined if there was none.
+ */
+export async function countingSince(db: Db, toolbox: ToolboxRow): Promise<Date | undefined> {
+  const open = await findOpenInventory(db, toolbox);
+  return open ? open.startedAt : findLastEnd(db, toolbox);
 }
 
 /** The open inventory, or a new unplanned one. What waits for a second signature goes on waiting. */

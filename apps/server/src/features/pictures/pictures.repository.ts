@@ -64,16 +64,17 @@ export async function countSince(
   return row.count;
 }
 
-export interface ImageSize {
+export interface FoundImage {
   readonly id: string;
   readonly width: number;
   readonly height: number;
+  readonly createdAt: Date;
 }
 
-export async function findImage(db: Db, organizationId: string, id: string): Promise<ImageSize | undefined> {
+export async function findImage(db: Db, organizationId: string, id: string): Promise<FoundImage | undefined> {
   return db
     .selectFrom('images')
-    .select(['id', 'width', 'height'])
+    .select(['id', 'width', 'height', 'createdAt'])
     .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .where('deletedAt', 'is', null)

@@ -12,7 +12,7 @@ import type { QuotaDeps } from './quota.service.ts';
 import { findImage, findServedImage, insertImage } from './pictures.repository.ts';
 
 /** Files and rows stay, because the record depends on them. */
-export { hideToolboxImages, hideTrainingPicture } from './pictures.repository.ts';
+export { findImage, hideToolboxImages, hideTrainingPicture } from './pictures.repository.ts';
 
 const MAX_ADDRESS_CHARACTERS = 2000;
 
@@ -96,6 +96,8 @@ export interface KeptReference {
   readonly foreignAddress: string | null;
   /** Width / height of a stored picture. */
   readonly aspect: number | undefined;
+  /** Undefined for one that is not stored here. */
+  readonly uploadedAt: Date | undefined;
 }
 
 /**
@@ -109,18 +111,20 @@ export async function keepReference(
 ): Promise<KeptReference> {
   switch (reference.kind) {
     case 'none':
-      return { imageId: null, foreignAddress: null, aspect: undefined };
+      return { imageId: null, foreignAddress: null, aspect: undefined, uploadedAt: undefined };
     case 'foreign':
-      return { imageId: null, foreignAddress: reference.address, aspect: undefined };
+      return { imageId: null, foreignAddress: reference.address, aspect: undefined, uploadedAt: undefined };
     case 'written': {
       const { image } = reference;
       await keepImage(db, deps, { session, image });
-      return { imageId: image.id, foreignAddress: null, aspect: image.picture.width / image.picture.height };
+      const aspect = image.picture.width / image.picture.height;
+      return { imageId: image.id, foreignAddress: null, aspect, uploadedAt: deps.clock.now() };
     }
     case 'own': {
       const image = await findImage(db, session.organizationId, reference.imageId);
       if (!image) throw new AppError('invalid_image_data');
-      return { imageId: image.id, foreignAddress: null, aspect: image.width / image.height };
+      const aspect = image.width / image.height;
+      return { imageId: image.id, foreignAddress: null, aspect, uploadedAt: image.createdAt };
     }
   }
 }

@@ -9,7 +9,7 @@ import { change, read } from '../../use-case.ts';
 import { byPerson, queuedBy, recordEvent } from '../record/events.service.ts';
 import { acceptReference, keepReference } from '../pictures/pictures.service.ts';
 import type { ImageReference, KeptReference } from '../pictures/pictures.service.ts';
-import { inventoryOfAct } from '../inventories/open-inventory.service.ts';
+import { countingSince, inventoryOfAct } from '../inventories/open-inventory.service.ts';
 import { noteSeen } from '../cases/counting.service.ts';
 import { noteDrawerChange } from '../toolboxes/toolbox-access.service.ts';
 import { drawerChanged, presentDrawer } from '../drawers/drawers.presenter.ts';
@@ -18,7 +18,9 @@ import type { DrawerPath, DrawerWithContents } from '../drawers/drawers.service.
 import { snapshotOf } from '../drawers/snapshot.policy.ts';
 import { scanReopens } from './decision.policy.ts';
 import { judgeScan } from './judge-scan.policy.ts';
+import { keepPlaces } from './emptied-drawer.policy.ts';
 import { findDetection, replaceTools } from './scans.repository.ts';
+import type { FoundDetection } from './scans.repository.ts';
 
 type ScanDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'ids' | 'images' | 'signedImages'>;
 type ScanInput = DrawerPath & ParsedRequestOf<typeof endpoints.scanDrawer>['body'];
@@ -26,7 +28,7 @@ type ScanInput = DrawerPath & ParsedRequestOf<typeof endpoints.scanDrawer>['body
 interface Scan {
   readonly session: Session;
   readonly loaded: DrawerWithContents;
-  readonly picture: Pick<KeptReference, 'imageId' | 'foreignAddress'>;
+  readonly picture: Pick<KeptReference, 'imageId' | 'foreignAddress' | 'uploadedAt'>;
   readonly tools: readonly Tool[];
 }
 
@@ -38,11 +40,30 @@ function requireTools(ids: Deps['ids'], input: ScanInput, aspect: number | undef
   throw new AppError('invalid_tools', { fields: { [`tools.${normalized.index}`]: error.message } });
 }
 
-/** When a picture was saved to its drawer, and whether it counts for the current inventory. */
-function photoOf({ imageId, foreignAddress }: Scan['picture'], { session, loaded }: Scan, now: Date) {
-  const hasPhoto = imageId !== null || foreignAddress !== null;
-  const isPhotoOfInventory = hasPhoto && !isOutdated(session, loaded.drawer);
-  return { photoAt: hasPhoto ? now : null, isPhotoOfInventory };
+interface Age {
+  readonly isOfThisCount: boolean;
+  readonly now: Date;
+}
+
+/** When a picture was taken or saved to its drawer, and whether it counts for the current inventory. */
+function photoOf({ picture, session, loaded }: Scan, { isOfThisCount, now }: Age) {
+  const hasPhoto = picture.imageId !== null || picture.foreignAddress !== null;
+  const isPhotoOfInventory = isOfThisCount && !isOutdated(session, loaded.drawer);
+  const savedAt = isOfThisCount ? now : (picture.uploadedAt ?? now);
+  return { photoAt: hasPhoto ? savedAt : null, isPhotoOfInventory };
+}
+
+/**
+ * True for a photo uploaded since the current count began, and not for another drawer. One that is on an
+ * external address may be of any time.
+ */
+async function isOfCount(db: Db, { loaded, picture }: Scan, detection: FoundDetection | undefined) {
+  const { toolbox, drawer, template } = loaded;
+  const { imageId, uploadedAt } = picture;
+  if (imageId === null || uploadedAt === undefined || imageId === template?.imageId) return false;
+  if (detection && detection.drawerId !== drawer.id) return false;
+  const since = await countingSince(db, toolbox);
+  return since === undefined || uploadedAt >= since;
 }
 
 /** A kept photo of a drawer that changed before it arrived shows an earlier state. */
@@ -55,7 +76,10 @@ async function save(db: Db, deps: ScanDeps, scan: Scan): Promise<DrawerWithConte
   const { drawer, toolbox, template } = loaded;
   const isNewPicture =
     picture.imageId !== drawer.imageId || picture.foreignAddress !== drawer.foreignImageUrl;
-  const detection = await findDetection(db, drawer.organizationId, picture.imageId);
+  const found = await findDetection(db, drawer.organizationId, picture.imageId);
+  const isOfThisCount = isNewPicture && (await isOfCount(db, scan, found));
+  // What an engine saw in an older photo is now the word of the person who saves it.
+  const detection = isNewPicture && !isOfThisCount && found?.outcome !== 'refused' ? undefined : found;
   const by = { name: session.actor.name, at: deps.clock.now() };
   const judged = judgeScan({ loaded, imageId: picture.imageId, isNewPicture, detection, by }, tools);
   const { judgedTemplate } = judged;
@@ -72,7 +96,7 @@ async function save(db: Db, deps: ScanDeps, scan: Scan): Promise<DrawerWithConte
     version: drawer.version + 1,
     updatedAt: deps.clock.now(),
     ...(reopens ? reopened : {}),
-    ...(isNewPicture ? photoOf(picture, scan, deps.clock.now()) : {}),
+    ...(isNewPicture ? photoOf(scan, { isOfThisCount, now: deps.clock.now() }) : {}),
   });
   const stored = await replaceTools(db, drawer, judged.tools);
   const after = { ...loaded, drawer: changed, tools: stored, judgedTemplate };
@@ -105,7 +129,7 @@ async function pictureOf(
   const { session, loaded, reference } = scan;
   if (reference) return keepReference(db, deps, { session, reference });
   const { imageId, foreignImageUrl: foreignAddress } = loaded.drawer;
-  return { imageId, foreignAddress, aspect: undefined };
+  return { imageId, foreignAddress, aspect: undefined, uploadedAt: undefined };
 }
 
 /** Stores a drawer's picture and tools; the previous state stays in the record. */
@@ -122,7 +146,9 @@ export async function scanDrawer(
   return change(deps, session, async (db) => {
     const loaded = await loadDrawerForChange(db, session.organizationId, input);
     const picture = await pictureOf(db, deps, { session, loaded, reference });
-    const tools = requireTools(deps.ids, input, picture.aspect);
+    const hasPhoto = picture.imageId !== null || picture.foreignAddress !== null;
+    const given = requireTools(deps.ids, input, picture.aspect);
+    const tools = keepPlaces(loaded, { hasPhoto, tools: given });
     const isSeen = input.version === undefined || input.version === loaded.drawer.version;
     if (!isSeen) throw drawerChanged(deps, loaded);
     const after = await save(db, deps, { session, loaded, picture, tools });

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change } from '../../use-case.ts';
 import { byPerson, recordEvent } from '../record/events.service.ts';
+import { suspectLeaving } from '../cases/counting.service.ts';
 import { loadDrawers } from '../drawers/drawers.service.ts';
 import { missingOf, snapshotOf } from '../drawers/snapshot.policy.ts';
 import { endInventory, findOpenInventory } from '../inventories/open-inventory.service.ts';
@@ -33,6 +34,7 @@ export function deleteToolbox(
     const toolbox = await requireToolboxAsSeen(db, deps, { session, ...input });
     const drawers = await loadDrawers(db, toolbox);
     const inventory = await findOpenInventory(db, toolbox);
+    await suspectLeaving(db, deps, { session, drawers, inventory });
     if (inventory) {
       const ending = { act: 'cancel', reason: 'The toolbox was deleted' } as const;
       await endInventory(db, deps, { session, toolbox, inventory, drawers, ...ending });

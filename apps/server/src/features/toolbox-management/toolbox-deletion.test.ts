@@ -95,7 +95,8 @@ describe('deleting a toolbox', () => {
     const before = await eventsOf(test, ours.organizationId, id);
     await call('DELETE', path);
     const after = await eventsOf(test, ours.organizationId, id);
-    expect(after.slice(0, -2)).toEqual(before);
+    expect(after.slice(0, -3)).toEqual(before);
+    expect(after.at(-3)).toMatchObject({ kind: 'case_suspected', subject: 'Wrench 2' });
     expect(after.at(-2)).toMatchObject({ kind: 'inventory_cancelled' });
     expect(after.at(-1)).toMatchObject({
       kind: 'toolbox_deleted',

@@ -4,8 +4,14 @@ import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change } from '../../use-case.ts';
 import { byPerson, recordEvent } from '../record/events.service.ts';
-import { inventoryOfAct, noteUnsignedChange } from '../inventories/open-inventory.service.ts';
+import { suspectLeaving } from '../cases/counting.service.ts';
+import {
+  findOpenInventory,
+  inventoryOfAct,
+  noteUnsignedChange,
+} from '../inventories/open-inventory.service.ts';
 import { fitDrawers } from '../drawers/drawer-count.service.ts';
+import { loadDrawers } from '../drawers/drawers.service.ts';
 import { presentToolbox, settingsOf } from '../toolboxes/toolboxes.presenter.ts';
 import type { ToolboxSettings } from '../toolboxes/toolboxes.presenter.ts';
 import { recordReopening, requireToolboxAsSeen } from '../toolboxes/toolbox-access.service.ts';
@@ -52,6 +58,9 @@ export function updateToolbox(
   return change(clocked, session, async (db) => {
     const deps = atOneTime(clocked);
     const toolbox = await requireToolboxAsSeen(db, deps, { session, ...input });
+    const leaving = (await loadDrawers(db, toolbox)).filter(({ drawer }) => drawer.number > input.drawers);
+    const inventory = await findOpenInventory(db, toolbox);
+    await suspectLeaving(db, deps, { session, drawers: leaving, inventory });
     const expectedTools = input.drawerTools ?? {};
     const drawers = await fitDrawers(db, deps, { toolbox, count: input.drawers, expectedTools });
     const stored = settingsOf(toolbox);
