@@ -53,24 +53,52 @@ export function WorkItemField({ chosen, onChange }: WorkItemFieldProps) {
           onChange={({ target }) => setText(target.value)}
         />
       )}
-      {typed !== '' && <Suggestions typed={typed} onChoose={choose} />}
+      {typed !== '' && (
+        <Suggestions
+          typed={typed}
+          aircraft={chosen.filter(({ kind }) => kind === 'aircraft')}
+          onChoose={choose}
+        />
+      )}
     </div>
   );
 }
 
+interface Addition {
+  readonly kind: WorkItemKind;
+  /** A job's aircraft. */
+  readonly parent?: WorkItem;
+}
+
+/** A job on each of the chosen aircraft: one without an aircraft blocks none. */
+function additionsFor(aircraft: readonly WorkItem[]): readonly Addition[] {
+  const jobs: readonly Addition[] =
+    aircraft.length > 0 ? aircraft.map((parent) => ({ kind: 'job', parent })) : [{ kind: 'job' }];
+  return [{ kind: 'aircraft' }, ...jobs];
+}
+
+function additionWords(typed: string, { kind, parent }: Addition): string {
+  if (kind === 'aircraft') return `Add aircraft ${typed}`;
+  return parent ? `Add job ${typed} on ${parent.reference}` : `Add job ${typed} without an aircraft`;
+}
+
 interface SuggestionsProps {
   readonly typed: string;
+  readonly aircraft: readonly WorkItem[];
   readonly onChoose: (item: WorkItem) => void;
 }
 
-function Suggestions({ typed, onChoose }: SuggestionsProps) {
+function Suggestions({ typed, aircraft, onChoose }: SuggestionsProps) {
   const path = `${endpoints.listWorkItems.path}?q=${encodeURIComponent(typed)}`;
   const { data } = useQuery<{ readonly items: readonly WorkItem[] }>({ queryKey: [path] });
   const items = data?.items.slice(0, SUGGESTIONS) ?? [];
   const isKnown = (kind: WorkItemKind) =>
     items.some((item) => item.kind === kind && item.reference.toLowerCase() === typed.toLowerCase());
   const add = useMutation({
-    mutationFn: (kind: WorkItemKind) => call(endpoints.addWorkItem, { body: { kind, reference: typed } }),
+    mutationFn: ({ kind, parent }: Addition) =>
+      call(endpoints.addWorkItem, {
+        body: { kind, reference: typed, ...(parent ? { parentId: parent.id } : {}) },
+      }),
     onSuccess: (item) => item && onChoose(item),
     onError: (error) =>
       showToast({
@@ -90,15 +118,18 @@ function Suggestions({ typed, onChoose }: SuggestionsProps) {
           </button>
         </li>
       ))}
-      {(['aircraft', 'job'] as const)
-        .filter((kind) => data && !isKnown(kind))
-        .map((kind) => (
-          <li key={kind}>
-            <button type="button" className={row} disabled={add.isPending} onClick={() => add.mutate(kind)}>
+      {additionsFor(aircraft)
+        .filter(({ kind }) => data && !isKnown(kind))
+        .map((addition) => (
+          <li key={additionWords(typed, addition)}>
+            <button
+              type="button"
+              className={row}
+              disabled={add.isPending}
+              onClick={() => add.mutate(addition)}
+            >
               <Plus size={16} aria-hidden="true" className="shrink-0" />
-              <span className="min-w-0 truncate">
-                Add {kindWords[kind].toLowerCase()} {typed}
-              </span>
+              <span className="min-w-0 wrap-anywhere">{additionWords(typed, addition)}</span>
             </button>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import type { endpoints, LostCase, ParsedRequestOf } from '@stowed/contract';
-import { displayName, placesNotAccountedFor } from '@stowed/domain';
+import { displayName } from '@stowed/domain';
 import { AppError } from '../../app-error.ts';
 import { atOneTime } from '../../clock.ts';
 import type { Db } from '../../db/client.ts';
@@ -43,13 +43,8 @@ interface OfCase {
 }
 
 /** Throws `tool_not_found`, or `tool_list_changed` if the place has another name by now. */
-function requirePlace(
-  { drawer, tools, template }: DrawerWithContents,
-  { uniqueId, toolName }: Report,
-): Lacking {
-  const imageUrl = drawer.imageId ?? drawer.foreignImageUrl;
-  const places = placesNotAccountedFor({ imageUrl, tools, templateTools: template?.tools ?? [] });
-  const place = [...tools, ...places].find((one) => one.uniqueId === uniqueId);
+function requirePlace({ tools, template }: DrawerWithContents, { uniqueId, toolName }: Report): Lacking {
+  const place = [...tools, ...(template?.tools ?? [])].find((one) => one.uniqueId === uniqueId);
   if (!place) throw new AppError('tool_not_found');
   if (place.name !== toolName) throw new AppError('tool_list_changed');
   return place;

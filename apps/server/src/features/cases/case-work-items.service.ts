@@ -30,7 +30,19 @@ interface OfWorkItem {
 
 const keyOf = ({ id, number }: ShownCase) => ({ caseId: id, caseNumber: number });
 
-/** Puts an aircraft or a job in question. One that is there already stays as it is. */
+const notCleared = {
+  clearedAt: null,
+  clearedBy: null,
+  clearReason: null,
+  clearedSequence: null,
+  clearConfirmedAt: null,
+  clearConfirmedSequence: null,
+} as const;
+
+/**
+ * Puts an aircraft or a job in question, or one that was cleared in question again. One that blocks already
+ * stays as it is.
+ */
 export const addCaseWorkItem = (
   deps: CaseDeps,
   session: Session,
@@ -43,7 +55,8 @@ export const addCaseWorkItem = (
       const [item] = await useWorkItems(db, at, { session, ids: [workItemId] });
       if (!item) throw new AppError('work_item_not_found');
       const key = { organizationId: lost.organizationId, caseId: lost.id, workItemId: item.id };
-      if (await findCaseWorkItem(db, key)) return;
+      const former = await findCaseWorkItem(db, key);
+      if (former && !former.clearedAt) return;
       const { reference } = item;
       await recordEvent(db, at, {
         ...byPerson(session),
@@ -51,7 +64,9 @@ export const addCaseWorkItem = (
         kind: 'case_work_item_added',
         after: { ...keyOf(lost), workItemId: item.id, reference, why },
       });
-      await insertCaseWorkItems(db, [{ ...key, inventoryId: null, why, addedAt: at.clock.now() }]);
+      const values = { inventoryId: null, why, addedAt: at.clock.now() };
+      if (former) await updateCaseWorkItem(db, key, { ...values, ...notCleared });
+      else await insertCaseWorkItems(db, [{ ...key, ...values }]);
     },
   });
 

@@ -149,6 +149,20 @@ describe('a toolbox completed anyway', () => {
     expect((await call('POST', '/api/cases', { ...report, uniqueId: 'x' })).status).toBe(404);
     await change({ lostCases: 'on' });
   });
+
+  it('LOST-005 is reported for a place in a drawer that nobody has photographed', async () => {
+    await at.assign('present', 'present');
+    const report = {
+      toolboxId: at.box().toolboxId,
+      drawerNumber: 1,
+      uniqueId: 'tool-2',
+      toolName: 'Wrench 2',
+    };
+    expect((await call('POST', '/api/cases', report)).body.case).toMatchObject({
+      state: 'open',
+      toolName: 'Wrench 2',
+    });
+  });
 });
 
 describe('what a case shows', () => {

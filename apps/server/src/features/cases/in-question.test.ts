@@ -103,6 +103,12 @@ describe('aircraft in question', () => {
     const { body } = await clear('/confirm', {}, other.token);
     expect(body.case.workItems).toMatchObject([{ id: item.id, isBlocking: false }]);
     expect((await at.releaseOf(item.id)).releasable).toBe(true);
+    const again = { workItemId: item.id, why: 'A borescope cannot see the sump' };
+    expect((await call('POST', `/api/cases/${number}/work-items`, again)).status).toBe(201);
+    expect((await at.releaseOf(item.id)).releasable).toBe(false);
+    expect((await call('GET', `/api/cases/${number}`)).body.workItems).toMatchObject([
+      { id: item.id, isBlocking: true, why: again.why, clearedAt: null, clearConfirmedBy: null },
+    ]);
     await call('PUT', duties, { duties: ['inspector'] }, ours.admin);
   });
 });

@@ -92,6 +92,8 @@ export const workItemState = z.object({
   workItemId: z.string(),
   title: z.string().nullable(),
   archived: z.boolean(),
+  /** A job's aircraft; absent in records from before jobs could get one later. */
+  parentId: z.string().nullable().optional(),
 });
 export const newWorkItem = z.object({
   workItemId: z.string(),

@@ -71,15 +71,24 @@ function isOutdated({ queued }: Session, drawer: DrawerRow): boolean {
   return queued?.seenVersion !== undefined && queued.seenVersion !== drawer.version;
 }
 
+/** What is known of a scan's picture. */
+async function examine(db: Db, scan: Scan) {
+  const { loaded, picture } = scan;
+  const { drawer } = loaded;
+  const isNewPicture =
+    picture.imageId !== drawer.imageId || picture.foreignAddress !== drawer.foreignImageUrl;
+  const detection = await findDetection(db, drawer.organizationId, picture.imageId);
+  if (!isNewPicture) return { isNewPicture, isOfThisCount: false, detection };
+  const isOfThisCount = await isOfCount(db, scan, detection);
+  // What an engine saw in an older photo is now the word of the person who saves it.
+  const counts = isOfThisCount || detection?.outcome === 'refused';
+  return { isNewPicture, isOfThisCount, detection: counts ? detection : undefined };
+}
+
 async function save(db: Db, deps: ScanDeps, scan: Scan): Promise<DrawerWithContents> {
   const { session, loaded, picture, tools } = scan;
   const { drawer, toolbox, template } = loaded;
-  const isNewPicture =
-    picture.imageId !== drawer.imageId || picture.foreignAddress !== drawer.foreignImageUrl;
-  const found = await findDetection(db, drawer.organizationId, picture.imageId);
-  const isOfThisCount = isNewPicture && (await isOfCount(db, scan, found));
-  // What an engine saw in an older photo is now the word of the person who saves it.
-  const detection = isNewPicture && !isOfThisCount && found?.outcome !== 'refused' ? undefined : found;
+  const { isNewPicture, isOfThisCount, detection } = await examine(db, scan);
   const by = { name: session.actor.name, at: deps.clock.now() };
   const judged = judgeScan({ loaded, imageId: picture.imageId, isNewPicture, detection, by }, tools);
   const { judgedTemplate } = judged;

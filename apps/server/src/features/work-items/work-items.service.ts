@@ -66,6 +66,25 @@ async function requireParent(
   throw new AppError('validation_failed', { message, fields: { parentId: message } });
 }
 
+/** A known job without an aircraft gets the one that it is added with. */
+async function giveParent(
+  db: Db,
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  { session, known, parentId }: { session: Session; known: WorkItemRow; parentId: string | null },
+): Promise<WorkItemRow> {
+  if (parentId === null || known.parentId !== null) return known;
+  const changed = await updateWorkItem(db, known, { parentId, version: known.version + 1 });
+  const state = { workItemId: known.id, title: known.title, archived: known.archivedAt !== null };
+  await recordEvent(db, deps, {
+    ...byPerson(session),
+    kind: 'work_item_changed',
+    subject: known.reference,
+    before: { ...state, parentId: null },
+    after: { ...state, parentId },
+  });
+  return changed;
+}
+
 /** Adds an aircraft or a job, or returns the one with the same reference. */
 export function addWorkItem(
   deps: WriteDeps,
@@ -79,7 +98,10 @@ export function addWorkItem(
     const parentId = await requireParent(db, session, input);
     const referenceKey = nameKey(reference);
     const known = await findByReference(db, { organizationId, kind, referenceKey });
-    if (known) return { ...presentWorkItem(known), isNew: false };
+    if (known) {
+      const item = await giveParent(db, deps, { session, known, parentId });
+      return { ...presentWorkItem(item), isNew: false };
+    }
     const lastUsedAt = deps.clock.now();
     const content = { kind, reference, title, parentId };
     const row = { organizationId, id: deps.ids.uuid(), ...content, referenceKey, lastUsedAt };

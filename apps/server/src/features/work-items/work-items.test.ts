@@ -50,6 +50,18 @@ describe('aircraft and jobs', () => {
     expect(await listed()).toEqual([]);
   });
 
+  it('LOST-010 a job without an aircraft gets the one that it is added with later, with an event', async () => {
+    const { body: job } = await add({ kind: 'job', reference: 'J1' });
+    const { body: plane } = await add({ kind: 'aircraft', reference: 'AF-84' });
+    const { body: other } = await add({ kind: 'aircraft', reference: 'AF-85' });
+    const again = await add({ kind: 'job', reference: 'j1', parentId: plane.id });
+    expect([again.status, again.body]).toMatchObject([200, { id: job.id, parentId: plane.id }]);
+    const changed = { before: { parentId: null }, after: { workItemId: job.id, parentId: plane.id } };
+    expect(await eventsOfKind(test, ours.organizationId, 'work_item_changed')).toMatchObject([changed]);
+    const elsewhere = await add({ kind: 'job', reference: 'J1', parentId: other.id });
+    expect(elsewhere.body.parentId).toBe(plane.id);
+  });
+
   it('GEN-010 are listed by last use, and found by part of their reference or title', async () => {
     const ids: string[] = [];
     for (const reference of ['84-0012', '84-0013', 'J%1']) {

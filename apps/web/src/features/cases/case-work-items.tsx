@@ -51,7 +51,7 @@ function WorkItemRow({ lost, item }: RowProps) {
     <li className="space-y-1 px-4 py-3">
       <p className="flex flex-wrap items-center gap-2">
         <strong className="wrap-anywhere">{[reference, title].filter(Boolean).join(', ')}</strong>
-        {item.isBlocking && <NotReleasable item={item} />}
+        <NotReleasable item={item} />
       </p>
       <p className="text-sm text-ink-soft wrap-anywhere">
         {inventory

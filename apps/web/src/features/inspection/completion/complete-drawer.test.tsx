@@ -175,6 +175,8 @@ describe('completing a drawer', () => {
       await person.click(await button('There: Hammer'));
       await person.click(await button('Missing: Pliers'));
       expect((await sheet()).getByText('Say why there is no photo')).toBeDefined();
+      expect(await button('Report lost now: Pliers')).toBeDefined();
+      expect((await sheet()).queryByRole('button', { name: 'Report lost now: Hammer' })).toBeNull();
       await person.type((await sheet()).getByLabelText('Checked by eye because'), 'the camera broke');
       await person.click(await button('Close'));
       await person.click(complete());

@@ -1,5 +1,5 @@
 import { limits } from '@stowed/contract';
-import type { Drawer, Tool, ToolStatus } from '@stowed/contract';
+import type { Drawer, LostCase, Tool, ToolStatus } from '@stowed/contract';
 import { toolsOfDrawer } from '@stowed/domain';
 import { Camera } from 'lucide-react';
 import { useId } from 'react';
@@ -7,6 +7,7 @@ import { countOf, formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import type { EyeAnswers, Signed } from './eye-answers.ts';
+import { CaseBadge, ReportLost, useCaseOf } from './report-lost.tsx';
 import { SignedBy } from './signed-by.tsx';
 
 interface EyeCheckProps {
@@ -42,7 +43,7 @@ export function EyeCheck({ drawer, answers, isPending, onAnswer, onComplete, onC
       </Button>
       <h3 className="pt-2 font-semibold">Or check by eye</h3>
       {tools.length > 0 ? (
-        <Answers tools={tools} answers={answers} onAnswer={onAnswer} />
+        <Answers drawer={drawer} tools={tools} answers={answers} onAnswer={onAnswer} />
       ) : (
         <p>This drawer has no template: its tools stay uncounted.</p>
       )}
@@ -87,20 +88,22 @@ function openWords(open: number, reason: string): string | undefined {
 }
 
 interface AnswersProps {
+  readonly drawer: Drawer;
   readonly tools: readonly Tool[];
   readonly answers: EyeAnswers;
   readonly onAnswer: (answers: EyeAnswers) => void;
 }
 
-function Answers({ tools, answers, onAnswer }: AnswersProps) {
+function Answers({ drawer, tools, answers, onAnswer }: AnswersProps) {
+  const caseOf = useCaseOf(drawer);
   const answer = (statuses: EyeAnswers['statuses']) =>
     onAnswer({ ...answers, statuses: { ...answers.statuses, ...statuses } });
   return (
     <>
       <ul className="divide-y divide-line border-y border-line">
         {tools.map((tool) => (
-          <li key={tool.uniqueId} className="flex items-center gap-3 py-1.5">
-            <span className="min-w-0 grow wrap-anywhere">{tool.name}</span>
+          <li key={tool.uniqueId} className="flex flex-wrap items-center gap-3 py-1.5">
+            <span className="min-w-0 flex-1 wrap-anywhere">{tool.name}</span>
             {(['present', 'missing'] as const).map((status) => (
               <Answer
                 key={status}
@@ -110,6 +113,9 @@ function Answers({ tools, answers, onAnswer }: AnswersProps) {
                 onChoose={() => answer({ [tool.uniqueId]: status })}
               />
             ))}
+            {answers.statuses[tool.uniqueId] === 'missing' && (
+              <MissingTool drawer={drawer} tool={tool} lost={caseOf(tool)} />
+            )}
           </li>
         ))}
       </ul>
@@ -122,6 +128,20 @@ function Answers({ tools, answers, onAnswer }: AnswersProps) {
     </>
   );
 }
+
+interface MissingToolProps {
+  readonly drawer: Drawer;
+  readonly tool: Tool;
+  readonly lost: LostCase | undefined;
+}
+
+/** Below a tool that is missing: its case, or the way to one. */
+const MissingTool = ({ drawer, tool, lost }: MissingToolProps) => (
+  <span className="flex w-full flex-wrap items-center gap-2">
+    {lost && <CaseBadge lost={lost} />}
+    <ReportLost drawer={drawer} tool={tool} lost={lost} />
+  </span>
+);
 
 interface AnswerProps {
   readonly tool: Tool;

@@ -58,3 +58,28 @@ it('LOST-005 a tool is reported as lost in the sheet, and then shows its case', 
   expect(sent.map(({ body }) => body)).toEqual([{ toolboxId, drawerNumber, uniqueId, toolName }]);
   expect(sheet.queryByRole('button', { name: /^Report lost now/ })).toBeNull();
 });
+
+it('LOST-028 a tool whose case is closed can be reported as lost again', async () => {
+  const { uniqueId, name: toolName } = pliers;
+  const closed = { state: 'closed', outcome: 'removed', standing: 'excused' } as const;
+  const lost = buildCase({ uniqueId, toolName, drawerNumber: 1, ...closed });
+  answer(endpoints.listCases, { cases: [lost], nextCursor: null, counts: noCases });
+  const { sheet } = await open();
+  await sheet.findByText(/^Case 12/);
+  expect(sheet.getByRole('button', { name: `Report lost now: ${pliers.name}` })).toBeDefined();
+});
+
+it('LOST-024 a tool whose case is not among the newest 50 still shows it', async () => {
+  const { uniqueId, name: toolName } = pliers;
+  const others = Array.from({ length: 50 }, (_, index) =>
+    buildCase({ number: 100 - index, uniqueId: `other-${index}`, drawerNumber: 1 }),
+  );
+  const old = buildCase({ uniqueId, toolName, drawerNumber: 1 });
+  answer(endpoints.listCases, ({ url }) =>
+    url.searchParams.get('cursor') === '51'
+      ? { cases: [old], nextCursor: null, counts: noCases }
+      : { cases: others, nextCursor: '51', counts: noCases },
+  );
+  const { sheet } = await open();
+  await sheet.findByText('Case 12, Open');
+});

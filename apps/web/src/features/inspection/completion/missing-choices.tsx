@@ -1,18 +1,14 @@
-import { endpoints } from '@stowed/contract';
 import type { Drawer, LostCase, Tool } from '@stowed/contract';
 import { isMissing } from '@stowed/domain';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageFor } from '../../../lib/api-error.ts';
-import { call } from '../../../lib/call.ts';
-import { casesOfToolboxQuery } from '../../../lib/case-queries.ts';
 import { randomId } from '../../../lib/random-id.ts';
 import { markStale } from '../../../lib/stale.ts';
 import { storeDrawer } from '../../../lib/toolbox-queries.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
-import { caseLooks, stateWords } from '../../../widgets/case-words.ts';
 import { markTool } from '../queue/send-mark.ts';
+import { CaseBadge, ReportLost, useCaseOf } from './report-lost.tsx';
 
 interface MissingChoicesProps {
   readonly drawer: Drawer;
@@ -24,9 +20,7 @@ interface MissingChoicesProps {
 
 /** Each missing tool: found, still missing, or reported as lost at once. */
 export function MissingChoices({ drawer, leftOut, onChange }: MissingChoicesProps) {
-  const { data: cases = [] } = useQuery(casesOfToolboxQuery(drawer.toolboxId));
-  const caseOf = ({ uniqueId }: Tool) =>
-    cases.find((lost) => lost.drawerNumber === drawer.number && lost.uniqueId === uniqueId);
+  const caseOf = useCaseOf(drawer);
   const shared = { drawer, onChange };
   return (
     <ul className="divide-y divide-line border-y border-line">
@@ -51,7 +45,6 @@ interface MissingToolProps extends Pick<MissingChoicesProps, 'drawer' | 'onChang
 
 function MissingTool({ drawer, tool, index, lost, onChange }: MissingToolProps) {
   const found = useFound(drawer, onChange);
-  const report = useReport(drawer);
   const { name, needsReview } = tool;
   return (
     <li className="space-y-2 py-2.5">
@@ -60,11 +53,7 @@ function MissingTool({ drawer, tool, index, lost, onChange }: MissingToolProps) 
           {name}
           {needsReview && ' (to check)'}
         </strong>
-        {lost && (
-          <Badge tone={caseLooks[lost.state].tone} icon={caseLooks[lost.state].icon}>
-            Case {lost.number}, {stateWords(lost)}
-          </Badge>
-        )}
+        {lost && <CaseBadge lost={lost} />}
       </p>
       <div className="flex flex-wrap gap-2">
         {index !== undefined && (
@@ -76,22 +65,11 @@ function MissingTool({ drawer, tool, index, lost, onChange }: MissingToolProps) 
             Found
           </Button>
         )}
-        {lost === undefined && (
-          <Button
-            aria-label={`Report lost now: ${name}`}
-            isPending={report.isPending}
-            onClick={() => report.mutate(tool)}
-          >
-            Report lost now
-          </Button>
-        )}
+        <ReportLost drawer={drawer} tool={tool} lost={lost} />
       </div>
     </li>
   );
 }
-
-const failed = (title: string) => (error: Error) =>
-  showToast({ title, description: messageFor(error, 'Please try again.'), tone: 'bad' });
 
 function useFound({ toolboxId, number, version }: Drawer, onChange: (drawer: Drawer) => void) {
   const queries = useQueryClient();
@@ -106,17 +84,12 @@ function useFound({ toolboxId, number, version }: Drawer, onChange: (drawer: Dra
       storeDrawer(queries, changed);
       onChange(changed);
     },
-    onError: failed('The tool could not be marked'),
+    onError: (error) =>
+      showToast({
+        title: 'The tool could not be marked',
+        description: messageFor(error, 'Please try again.'),
+        tone: 'bad',
+      }),
     onSettled: () => markStale(queries, { kind: 'inventory', toolboxId, drawerNumber: number }),
-  });
-}
-
-function useReport({ toolboxId, number: drawerNumber }: Drawer) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ uniqueId, name: toolName }: Tool) =>
-      call(endpoints.reportLoss, { body: { toolboxId, drawerNumber, uniqueId, toolName } }),
-    onError: failed('The loss could not be reported'),
-    onSettled: () => markStale(queries, { kind: 'cases' }),
   });
 }

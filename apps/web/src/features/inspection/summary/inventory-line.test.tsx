@@ -70,8 +70,9 @@ describe('the inventory of a toolbox', () => {
     await person.click(await form.findByRole('button', { name: '84-0012 F-16C' }));
     expect(searched.at(-1)?.url.searchParams.get('q')).toBe('84');
     await person.type(form.getByLabelText('Aircraft or job (optional)'), 'J7');
-    await person.click(await form.findByRole('button', { name: 'Add job J7' }));
-    await waitFor(() => expect(added.map(({ body }) => body)).toEqual([{ kind: 'job', reference: 'J7' }]));
+    await person.click(await form.findByRole('button', { name: 'Add job J7 on 84-0012' }));
+    const job = { kind: 'job', reference: 'J7', parentId: 'item-1' };
+    await waitFor(() => expect(added.map(({ body }) => body)).toEqual([job]));
     await person.click(form.getByText('Place and note'));
     await person.type(form.getByLabelText('Place'), 'Ramp 4');
     await person.type(form.getByLabelText('Note'), 'Engine run');

@@ -1,0 +1,66 @@
+import { endpoints } from '@stowed/contract';
+import type { Drawer, LostCase, Tool } from '@stowed/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { messageFor } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/call.ts';
+import { casesOfToolboxQuery } from '../../../lib/case-queries.ts';
+import { markStale } from '../../../lib/stale.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { showToast } from '../../../ui/toast-store.ts';
+import { caseLooks, stateWords } from '../../../widgets/case-words.ts';
+
+type Place = Pick<Drawer, 'toolboxId' | 'number'>;
+
+/** Finds the case that says something about a tool's place now; undefined if none does. */
+export function useCaseOf({
+  toolboxId,
+  number,
+}: Place): (tool: Pick<Tool, 'uniqueId'>) => LostCase | undefined {
+  const { data: cases = [] } = useQuery(casesOfToolboxQuery(toolboxId));
+  return ({ uniqueId }) => cases.find((lost) => lost.drawerNumber === number && lost.uniqueId === uniqueId);
+}
+
+export function CaseBadge({ lost }: { readonly lost: LostCase }) {
+  return (
+    <Badge tone={caseLooks[lost.state].tone} icon={caseLooks[lost.state].icon}>
+      Case {lost.number}, {stateWords(lost)}
+    </Badge>
+  );
+}
+
+interface ReportLostProps {
+  readonly drawer: Place;
+  readonly tool: Pick<Tool, 'uniqueId' | 'name'>;
+  readonly lost: LostCase | undefined;
+}
+
+/** Opens a case at once. Nothing while the tool has one that is not closed. */
+export function ReportLost({ drawer, tool, lost }: ReportLostProps) {
+  const report = useReport(drawer);
+  if (lost && lost.state !== 'closed') return null;
+  return (
+    <Button
+      aria-label={`Report lost now: ${tool.name}`}
+      isPending={report.isPending}
+      onClick={() => report.mutate(tool)}
+    >
+      Report lost now
+    </Button>
+  );
+}
+
+function useReport({ toolboxId, number: drawerNumber }: Place) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ uniqueId, name: toolName }: Pick<Tool, 'uniqueId' | 'name'>) =>
+      call(endpoints.reportLoss, { body: { toolboxId, drawerNumber, uniqueId, toolName } }),
+    onError: (error) =>
+      showToast({
+        title: 'The loss could not be reported',
+        description: messageFor(error, 'Please try again.'),
+        tone: 'bad',
+      }),
+    onSettled: () => markStale(queries, { kind: 'cases' }),
+  });
+}
