@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { caseReason, changedCase } from './case-acts.ts';
-import { caseParams, caseRefusals, caseState } from './cases.ts';
+import { caseState } from './case-state.ts';
+import { caseParams, caseRefusals } from './cases.ts';
 import { endpoint } from './endpoint.ts';
 import { namedWorkItem } from './inventories.ts';
 import { id, time } from './primitives.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { caseState } from './case-state.ts';
 import { endpoint } from './endpoint.ts';
 import { inventoryKind, namedWorkItem } from './inventories.ts';
 import { limits } from './limits.ts';
@@ -6,12 +7,6 @@ import { id, optionalText, pictureLink, time, person } from './primitives.ts';
 import { tool } from './shapes.ts';
 
 const { characters } = limits;
-
-export const caseState = z.enum(
-  ['suspected', 'open', 'searching', 'escalated', 'closing', 'closed'],
-  'Invalid state',
-);
-export type CaseState = z.infer<typeof caseState>;
 
 /** What a person proposes. `recounted` is a case's end without one: the same inventory found the tool. */
 export const closureOutcome = z.enum(

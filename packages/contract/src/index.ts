@@ -1,3 +1,5 @@
+export { caseState } from './case-state.ts';
+export type { CaseState } from './case-state.ts';
 export { endpoints } from './endpoints.ts';
 export type { EndpointName, Endpoints } from './endpoints.ts';
 
@@ -35,7 +37,6 @@ export {
   caseEntryKind,
   caseOutcome,
   caseSource,
-  caseState,
   closureOutcome,
   recountedBy,
   reportLossBody,
@@ -46,7 +47,6 @@ export type {
   CaseEntryKind,
   CaseOutcome,
   CaseSource,
-  CaseState,
   CaseWorkItem,
   ClosureOutcome,
   LostCase,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { caseState } from './case-state.ts';
 import { endpoint } from './endpoint.ts';
 import { problem } from './problem.ts';
 import { limits } from './limits.ts';
@@ -55,6 +56,8 @@ export const inventory = z.object({
   missing: z.int().nullable(),
   notAccountedFor: z.int().nullable(),
   excused: z.int().nullable(),
+  /** Who has signed it, first to second; void signatures are left out. */
+  signedBy: z.array(person),
   version: z.int(),
 });
 export type Inventory = z.infer<typeof inventory>;
@@ -76,6 +79,13 @@ const countedDrawer = z.object({
   excused: z.array(countedTool.extend({ reason: z.string() })),
 });
 export type CountedDrawer = z.infer<typeof countedDrawer>;
+
+const madeCase = z.object({
+  number: z.int(),
+  state: caseState,
+  toolName: z.string(),
+  drawerNumber: z.int(),
+});
 
 const reason = z
   .string(problem('reason_required'))
@@ -153,6 +163,8 @@ export const getInventory = endpoint({
     drawers: z.array(countedDrawer),
     /** Oldest first, with those that are void. */
     signatures: z.array(inventorySignature),
+    /** The lost-tool cases that it made, by number. */
+    cases: z.array(madeCase),
   }),
 });
 

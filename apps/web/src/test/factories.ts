@@ -169,6 +169,7 @@ export function buildInventory(overrides: Partial<Inventory> = {}): Inventory {
     missing: null,
     notAccountedFor: null,
     excused: null,
+    signedBy: [],
     version: 1,
     ...overrides,
   };

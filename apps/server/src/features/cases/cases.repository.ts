@@ -49,6 +49,22 @@ export async function selectStanding(db: Db, toolbox: Key): Promise<CaseRow[]> {
     .execute();
 }
 
+/** The cases that an inventory made, by number. */
+export async function selectMadeBy(db: Db, inventory: Key) {
+  return db
+    .selectFrom('lostCases')
+    .innerJoin('drawers', (join) =>
+      join
+        .onRef('drawers.organizationId', '=', 'lostCases.organizationId')
+        .onRef('drawers.id', '=', 'lostCases.drawerId'),
+    )
+    .select(['lostCases.number', 'lostCases.state', 'lostCases.toolName', 'drawers.number as drawerNumber'])
+    .where('lostCases.organizationId', '=', inventory.organizationId)
+    .where('lostCases.inventoryId', '=', inventory.id)
+    .orderBy('lostCases.number')
+    .execute();
+}
+
 /** Those of a drawer that a tool's return to its place concerns. */
 export async function selectAwaited(db: Db, drawer: Key): Promise<CaseRow[]> {
   return db

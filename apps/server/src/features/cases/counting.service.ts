@@ -19,6 +19,8 @@ import type { Lacking } from './new-case.service.ts';
 import { standingOf } from './place-standing.policy.ts';
 import type { Standing } from './place-standing.policy.ts';
 
+export { selectMadeBy } from './cases.repository.ts';
+
 interface Counted {
   readonly session: Session;
   /** As it is after the act. */

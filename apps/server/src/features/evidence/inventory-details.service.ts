@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { read } from '../../use-case.ts';
 import type { ToolboxRow } from '../../db/rows.ts';
-import { excusedTools } from '../cases/counting.service.ts';
+import { excusedTools, selectMadeBy } from '../cases/counting.service.ts';
 import { loadDrawers } from '../drawers/drawers.service.ts';
 import { snapshotOf } from '../drawers/snapshot.policy.ts';
 import { presentInventory } from '../inventories/inventories.presenter.ts';
@@ -102,6 +102,7 @@ export async function getInventory(
     return {
       inventory: presentInventory(inventory),
       signatures: signed.map(presentSignature),
+      cases: await selectMadeBy(db, inventory),
       drawers: drawers.map((state) => {
         const signature = signatures.find(({ drawerNumber }) => drawerNumber === state.drawerNumber);
         return presentDrawer(deps, state, { inventory, signature, excused });

@@ -21,6 +21,7 @@ export function presentInventory(row: ShownInventory): Inventory {
     missing: row.missing,
     notAccountedFor: row.notAccountedFor,
     excused: row.excused,
+    signedBy: row.signedBy,
     version: row.version,
   };
 }

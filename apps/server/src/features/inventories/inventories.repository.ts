@@ -214,6 +214,17 @@ const shown = (db: Db, chosen: ReturnType<typeof inventoriesOf>) =>
           .orderBy('items.referenceKey'),
       ).as('workItems'),
     )
+    .select((select) =>
+      jsonArrayFrom(
+        select
+          .selectFrom('signatures')
+          .select(['signatures.name', 'signatures.rank', 'signatures.unit'])
+          .whereRef('signatures.organizationId', '=', 'inventories.organizationId')
+          .whereRef('signatures.subjectId', '=', 'inventories.id')
+          .where('signatures.voidAt', 'is', null)
+          .orderBy('signatures.eventSequence'),
+      ).as('signedBy'),
+    )
     .where('toolboxes.deletedAt', 'is', null);
 
 export type ShownInventory = NonNullable<Awaited<ReturnType<typeof findInventory>>>;

@@ -323,6 +323,8 @@ describe('an inventory', () => {
       },
       { number: 2, status: 'incomplete', by: null, photoAt: null },
     ]);
+    const { cases } = (await call('GET', `/api/inventories/${shown.id}`)).body;
+    expect(cases).toMatchObject([{ state: 'open', toolName: 'Wrench 2', drawerNumber: 1 }]);
     const events = await eventsOf(test, ours.organizationId, box.id);
     const started = events.find(({ kind }) => kind === 'inventory_started');
     expect([started?.deviceTime?.toISOString(), started?.after]).toMatchObject([

@@ -6,6 +6,7 @@ import { casePath } from '../../lib/route-params.ts';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { personWords } from '../../widgets/person-words.ts';
+import { CaseSearch } from './case-search.tsx';
 
 /** How the case began, what comes by itself, and how it was closed. */
 export function CaseFacts({ lost }: { readonly lost: LostCase }) {
@@ -20,7 +21,7 @@ export function CaseFacts({ lost }: { readonly lost: LostCase }) {
         {partNumber && <Fact label="Part number">{partNumber}</Fact>}
         {assignee && <Fact label="Search">{assignee.name}</Fact>}
         {advancesAt && (
-          <Fact label={state === 'suspected' ? 'Opens by itself' : 'Escalated by itself'}>
+          <Fact label={state === 'suspected' ? 'Opens automatically' : 'Escalates automatically'}>
             {formatDateTime(advancesAt)}
           </Fact>
         )}
@@ -33,6 +34,7 @@ export function CaseFacts({ lost }: { readonly lost: LostCase }) {
         )}
         <Closure lost={lost} />
       </Facts>
+      <CaseSearch lost={lost} />
     </Card>
   );
 }

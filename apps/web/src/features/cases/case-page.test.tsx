@@ -1,8 +1,8 @@
 import { endpoints } from '@stowed/contract';
 import type { CaseDetails, LostCase, TimelineEntry } from '@stowed/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { buildCase, buildCaseDetails } from '../../test/factories.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buildCase, buildCaseDetails, buildMember } from '../../test/factories.ts';
 import { renderRoute } from '../../test/render-route.tsx';
 import { answer, refuse } from '../../test/server.ts';
 import { shownToast } from '../../test/toast.ts';
@@ -46,11 +46,31 @@ async function open(lost: Partial<LostCase>, more: Partial<CaseDetails> = {}, us
 const answered = (lost: Partial<LostCase> = {}) => ({ case: buildCase(lost) });
 
 describe('a case', () => {
+  beforeEach(() => void answer(endpoints.listMembers, []));
+
   it('LOST-011 says first which aircraft nobody may release, and that others sign the release', async () => {
     await open({ workItems: [{ ...plane, isBlocking: true }] }, { workItems: [inQuestion] });
     const band = within(screen.getByRole('region', { name: 'Blocked' }));
     expect(band.getByText('Aircraft 84-0012 NOT RELEASABLE')).toBeDefined();
     expect(band.getByText(/The release to service is signed/)).toBeDefined();
+  });
+
+  it('a shift lead says who runs the search; others only read it', async () => {
+    answer(endpoints.listMembers, [buildMember({ id: 'user-7', firstName: 'Ann', lastName: 'Lee' })]);
+    const sent = answer(endpoints.assignCase, answered());
+    const { person: reader, unmount } = await open({}, {}, { organizationRole: 'admin', duties: ['lead'] });
+    const field = screen.getByLabelText('Who runs the search');
+    await screen.findByRole('option', { name: 'Ann Lee' });
+    await reader.selectOptions(field, 'Ann Lee');
+    await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ assigneeId: 'user-7' }]));
+    unmount();
+    await open(
+      { assignee: { id: 'user-7', name: 'Ann Lee' } },
+      {},
+      { organizationRole: 'member', duties: [] },
+    );
+    expect(screen.queryByLabelText('Who runs the search')).toBeNull();
+    expect(screen.getByText('Ann Lee')).toBeDefined();
   });
 
   it('LOST-008 shows when and by whom the tool was last seen, with both crops, or that it never was', async () => {

@@ -24,6 +24,7 @@ const inventory = (id: string, toolboxId: string): Inventory => ({
   missing: null,
   notAccountedFor: null,
   excused: null,
+  signedBy: [],
   version: 2,
 });
 const dashboard = {

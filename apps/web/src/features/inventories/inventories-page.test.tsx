@@ -52,6 +52,18 @@ describe('the inventories of a toolbox', () => {
     expect(asked.at(-1)?.url.searchParams.get('cursor')).toBe('17');
   });
 
+  it('SIGN-013 say who signed them, and which await the second signature', async () => {
+    const ray = { name: 'Ray Ortiz', rank: 'SrA', unit: null };
+    const signed = { ...done, signedBy: [ray, { name: 'Ann Lee', rank: 'TSgt', unit: null }] };
+    const waiting = buildInventory({ state: 'awaiting_second', signedBy: [ray] });
+    answer(endpoints.listInventories, { inventories: [waiting, signed], nextCursor: null });
+    render();
+    const [first, second] = await rows();
+    expect(first?.textContent).toContain('Awaiting second signature');
+    expect(first?.textContent).toContain('Signed by SrA Ray Ortiz');
+    expect(second?.textContent).toContain('Signed by SrA Ray Ortiz and TSgt Ann Lee');
+  });
+
   it('CYC-016 are filtered by kind and by days', async () => {
     const asked = answer(endpoints.listInventories, { inventories: [done], nextCursor: null });
     const { person } = render();

@@ -1,17 +1,19 @@
 import { endpoints } from '@stowed/contract';
 import type { Inventory, InventoryState } from '@stowed/contract';
 import { inventoryKindWords } from '@stowed/domain';
-import { Ban, CircleDashed, CircleDot, Replace } from 'lucide-react';
+import { Ban, CircleDashed, CircleDot, PenLine, Replace } from 'lucide-react';
 import { call } from '../../lib/call.ts';
 import { countOf, formatDateTime } from '../../lib/format.ts';
 import { useCurrentUser } from '../../lib/session.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { WorkItems } from '../../widgets/not-releasable.tsx';
+import { personWords } from '../../widgets/person-words.ts';
 import { ReceiptDownload } from '../../widgets/receipt-button.tsx';
 import { CancelInventory } from './cancel-inventory.tsx';
 
 const states: Partial<Record<InventoryState, { readonly words: string; readonly icon: typeof Ban }>> = {
   open: { words: 'Open', icon: CircleDot },
+  awaiting_second: { words: 'Awaiting second signature', icon: PenLine },
   superseded: { words: 'Superseded', icon: Replace },
   cancelled: { words: 'Cancelled', icon: Ban },
 };
@@ -37,6 +39,11 @@ export function InventoryRow({ inventory }: { readonly inventory: Inventory }) {
         <p className="text-sm text-ink-soft">
           {formatDateTime(endedAt ?? startedAt)} · {personOf(inventory)}
         </p>
+        {inventory.signedBy.length > 0 && (
+          <p className="text-sm wrap-anywhere">
+            Signed by {inventory.signedBy.map(personWords).join(' and ')}
+          </p>
+        )}
         <p className="flex flex-wrap gap-x-2 text-sm wrap-anywhere empty:hidden">
           <WorkItems items={inventory.workItems} />
           {purpose.length > 0 && <span>{purpose.join(' · ')}</span>}

@@ -25,6 +25,7 @@ const inventory: Inventory = {
   missing: null,
   notAccountedFor: null,
   excused: null,
+  signedBy: [],
   version: 1,
 };
 const statement: Statement = {
