@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { caseState } from './case-state.ts';
 import { endpoint } from './endpoint.ts';
-import { inventoryKind, namedWorkItem } from './inventories.ts';
+import { namedWorkItem } from './inventories.ts';
+import { inventoryKind } from './inventory-kind.ts';
 import { limits } from './limits.ts';
 import { id, optionalText, pictureLink, time, person } from './primitives.ts';
 import { tool } from './shapes.ts';

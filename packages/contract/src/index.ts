@@ -23,14 +23,10 @@ export type { Analysis, EngineName } from './ai.ts';
 export type { BackupFailure, BackupState } from './backup.ts';
 export type { AuditEvent, AuditFormat, AuditPage } from './audit.ts';
 export type { DecidedTool, EvidenceEntry, EvidenceKind, EvidencePage, EvidenceTemplate } from './evidence.ts';
-export { inventoryKind, inventoryState, namedWorkItem, startInventoryBody } from './inventories.ts';
-export type {
-  CountedDrawer,
-  Inventory,
-  InventoryKind,
-  InventoryState,
-  NamedWorkItem,
-} from './inventories.ts';
+export { inventoryState, namedWorkItem, startInventoryBody } from './inventories.ts';
+export { inventoryKind } from './inventory-kind.ts';
+export type { InventoryKind } from './inventory-kind.ts';
+export type { CountedDrawer, Inventory, InventoryState, NamedWorkItem } from './inventories.ts';
 export { addCaseEntryBody, closureBody } from './case-acts.ts';
 export type { BlockedWorkItem } from './case-work-items.ts';
 export {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { caseState } from './case-state.ts';
 import { endpoint } from './endpoint.ts';
+import { inventoryKind } from './inventory-kind.ts';
 import { problem } from './problem.ts';
 import { limits } from './limits.ts';
 import { id, optionalText, person, pictureLink, time } from './primitives.ts';
@@ -9,24 +10,6 @@ import { toolbox, toolboxParams } from './toolboxes.ts';
 import { workItem } from './work-items.ts';
 
 const { characters, reasonMin } = limits;
-
-/** In the order in which screens offer them. */
-export const inventoryKind = z.enum(
-  [
-    'shift_start',
-    'shift_end',
-    'before_flight',
-    'handover',
-    'issue',
-    'return',
-    'periodic',
-    'seal_broken',
-    'unplanned',
-    'spot',
-  ],
-  'Invalid inventory kind',
-);
-export type InventoryKind = z.infer<typeof inventoryKind>;
 
 export const inventoryState = z.enum(['open', 'awaiting_second', 'completed', 'superseded', 'cancelled']);
 export type InventoryState = z.infer<typeof inventoryState>;

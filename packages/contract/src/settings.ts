@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { inventoryKind } from './inventories.ts';
+import { inventoryKind } from './inventory-kind.ts';
 import { limits } from './limits.ts';
 
 /** Whether a drawer can be completed without a photo of the current inventory. */

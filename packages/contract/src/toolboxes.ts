@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { inventoryKind } from './inventory-kind.ts';
 import { problem } from './problem.ts';
 import { limits } from './limits.ts';
 import { id, pictureLink, time, changedText, optionalText } from './primitives.ts';
@@ -49,6 +50,8 @@ export const toolbox = z.object({
   version: z.int(),
   /** When its inventory was last completed, even if something changed since; null: never. */
   lastCompletedAt: time.nullable(),
+  /** The kind of its inventory that has not ended, if there is one. Only in the list of toolboxes. */
+  openInventory: inventoryKind.optional(),
   createdAt: time,
   updatedAt: time,
 });

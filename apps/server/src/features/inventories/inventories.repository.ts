@@ -24,6 +24,17 @@ export async function findOpenInventory(db: Db, toolbox: ToolboxKey): Promise<In
     .executeTakeFirst();
 }
 
+/** The kind of each open inventory, by row id of its toolbox. */
+export async function selectOpenKinds(db: Db, organizationId: string): Promise<Map<string, InventoryKind>> {
+  const rows = await db
+    .selectFrom('inventories')
+    .select(['toolboxRowId', 'kind'])
+    .where('organizationId', '=', organizationId)
+    .where('state', 'in', openStates)
+    .execute();
+  return new Map(rows.map(({ toolboxRowId, kind }) => [toolboxRowId, kind]));
+}
+
 /** When the toolbox's last inventory ended; undefined if none has. */
 export async function findLastEnd(db: Db, toolbox: ToolboxKey): Promise<Date | undefined> {
   const row = await db

@@ -438,6 +438,18 @@ describe('an inventory', () => {
     });
   });
 
+  it('CYC-001 is named on its toolbox in the list of toolboxes until it ends', async () => {
+    const named = async () => {
+      const { body } = await call('GET', '/api/toolboxes');
+      return body.find(({ toolboxId }: { toolboxId: string }) => toolboxId === box.toolboxId).openInventory;
+    };
+    expect(await named()).toBeUndefined();
+    await start({ kind: 'before_flight' });
+    expect(await named()).toBe('before_flight');
+    await setStatus(box.path, 'complete');
+    expect(await named()).toBeUndefined();
+  });
+
   it('CYC-014 is cancelled by a lead with a reason, once; what was counted in it does not count', async () => {
     await start({ kind: 'return' });
     await photograph('present', 'missing');

@@ -28,6 +28,7 @@ export {
   findOpenInventory,
   isCountedInPart,
   selectInventoryWorkItems,
+  selectOpenKinds,
   storeState,
 } from './inventories.repository.ts';
 

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { acceptDataUrl } from '../../pictures/picture.ts';
 import type { Session } from '../../session.ts';
 import { change, read } from '../../use-case.ts';
+import { selectOpenKinds } from '../inventories/open-inventory.service.ts';
 import { byPerson, recordEvent } from '../record/events.service.ts';
 import { keepImage, writeImage } from '../pictures/pictures.service.ts';
 import {
@@ -21,7 +22,11 @@ type CreateInput = ParsedRequestOf<typeof endpoints.createToolbox>['body'];
 export function listToolboxes(deps: ToolboxDeps, session: Session): Promise<Toolbox[]> {
   return read(deps, session, async (db) => {
     const rows = await selectToolboxes(db, session.organizationId);
-    return rows.map((row) => presentToolbox(row, deps.signedImages));
+    const kinds = await selectOpenKinds(db, session.organizationId);
+    return rows.map((row) => {
+      const openInventory = kinds.get(row.id);
+      return { ...presentToolbox(row, deps.signedImages), ...(openInventory ? { openInventory } : {}) };
+    });
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Toolbox } from '@stowed/contract';
+import { inventoryKindWords } from '@stowed/domain';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'wouter';
@@ -47,7 +48,8 @@ function Due({ toolboxes }: { readonly toolboxes: readonly Toolbox[] }) {
 }
 
 function DueRow({ toolbox }: { readonly toolbox: Toolbox }) {
-  const { toolboxId, name, drawers, lastCompletedAt } = toolbox;
+  const { toolboxId, name, drawers, lastCompletedAt, openInventory } = toolbox;
+  const count = openInventory && `${inventoryKindWords[openInventory]} under way`;
   const last = lastCompletedAt ? `last completed ${formatDate(lastCompletedAt)}` : 'never completed';
   return (
     <Link
@@ -57,7 +59,7 @@ function DueRow({ toolbox }: { readonly toolbox: Toolbox }) {
       <span className="min-w-0 grow">
         <span className="block font-semibold wrap-anywhere">{name}</span>{' '}
         <span className="text-sm text-ink-soft">
-          {countOf(drawers, 'drawer')}, {last}
+          {[count, countOf(drawers, 'drawer'), last].filter(Boolean).join(', ')}
         </span>
       </span>
       <ChevronRight size={20} aria-hidden="true" className="shrink-0 text-ink-soft" />

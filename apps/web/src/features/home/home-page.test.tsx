@@ -38,6 +38,7 @@ describe('Home', () => {
   it('lists the first due toolboxes and the newest missing tools, with links to all of them', async () => {
     answer(endpoints.getDashboard, dashboard);
     const boxes = [1, 2, 3, 4, 5, 6].map((n) => buildToolbox({ toolboxId: `TB-${n}`, name: `Cart ${n}` }));
+    boxes[1] = { ...buildToolbox({ toolboxId: 'TB-2', name: 'Cart 2' }), openInventory: 'shift_end' };
     answer(endpoints.listToolboxes, [...boxes, buildToolbox({ toolboxId: 'TB-7', status: 'complete' })]);
     const tools = [1, 2, 3, 4, 5, 6].map((n) => buildLackingTool({ name: `Awl ${n}` }));
     answer(endpoints.listMissingTools, buildMissingTools({ tools }));
@@ -47,6 +48,8 @@ describe('Home', () => {
     expect(all.getAttribute('href')).toBe('/toolboxes?status=incomplete');
     expect(due.getAllByRole('listitem')).toHaveLength(3);
     expect(due.getByRole('link', { name: 'Cart 1 3 drawers, never completed' })).toBeDefined();
+    const counted = 'Cart 2 Shift end under way, 3 drawers, never completed';
+    expect(due.getByRole('link', { name: counted })).toBeDefined();
     const missing = within(screen.getByRole('region', { name: 'Missing tools' }));
     expect((await missing.findByRole('link', { name: '6 missing' })).getAttribute('href')).toBe('/missing');
     expect(missing.getAllByRole('listitem')).toHaveLength(5);

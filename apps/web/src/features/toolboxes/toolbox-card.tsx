@@ -1,4 +1,5 @@
 import type { Toolbox } from '@stowed/contract';
+import { inventoryKindWords } from '@stowed/domain';
 import { Pencil } from 'lucide-react';
 import { memo, useId } from 'react';
 import { Link } from 'wouter';
@@ -28,7 +29,7 @@ interface ToolboxCardProps {
 
 /** One toolbox. The whole card links to the first drawer; its controls are above that link. */
 export const ToolboxCard = memo(function ToolboxCard({ toolbox, place, total, onEdit }: ToolboxCardProps) {
-  const { toolboxId, type, drawers, eid, status } = toolbox;
+  const { toolboxId, type, drawers, eid, status, openInventory } = toolbox;
   const name = toolbox.name || toolboxId;
   const titleId = useId();
   const target = drawerPath(toolboxId, 1);
@@ -51,6 +52,7 @@ export const ToolboxCard = memo(function ToolboxCard({ toolbox, place, total, on
         </div>
         <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-3 text-[0.9375rem]">
           <ToolboxStatus toolboxId={toolboxId} status={status} />
+          {openInventory && <span>{inventoryKindWords[openInventory]} under way</span>}
           <span className="reading">{countOf(drawers, 'drawer')}</span>
           {eid && (
             <span className="min-w-0 wrap-anywhere">
