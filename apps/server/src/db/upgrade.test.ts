@@ -131,6 +131,15 @@ describe('a database with 10,000 events', () => {
     expect(files).toContain(`${Object.keys(migrations).at(-1)}.jsonl.br`);
   });
 
+  it('LOST-027 opens no case by a migration, and offers them', async () => {
+    const db = await openAt(readFixture('0005-engines.jsonl.br'));
+    await migrateToLatest(db);
+    const cases = await db.selectFrom('lostCases').select('id').execute();
+    const organizations = await db.selectFrom('organizations').select('offersCases').execute();
+    expect([cases, organizations]).toEqual([[], organizations.map(() => ({ offersCases: true }))]);
+    expect(organizations.length).toBeGreaterThan(0);
+  });
+
   it.each(files)(
     'S74 CYC-017 GEN-014 made by %s keeps every row and an unbroken, readable record',
     async (file) => {

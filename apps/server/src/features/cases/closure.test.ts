@@ -193,6 +193,12 @@ describe('closing', () => {
     await alone('closure', found);
     const closed = (await alone('closure/confirm')).body.case;
     expect(closed).toMatchObject({ state: 'closed', singlePerson: true });
+    const listed = (await call('GET', '/api/cases?state=closed', undefined, admin)).body.cases;
+    expect(listed).toMatchObject([{ number: 1, singlePerson: true }]);
+    const headers = { authorization: `Bearer ${admin}` };
+    const report = await test.app.inject({ method: 'GET', url: '/api/cases/1/report', headers });
+    const words = readPdf(report.rawPayload).flatMap(({ texts }) => texts);
+    expect(words.join(' ')).toContain('(closed by one person)');
     await alone('reopen', { reason: 'Not so' });
     await alone('closure', found);
     const { organizationId } = (await call('GET', '/api/user', undefined, admin)).body;
@@ -265,6 +271,14 @@ describe('after a closure', () => {
     const { body } = await act('reopen', { reason: 'It was another wrench' }, inspector);
     expect(body.case).toMatchObject({ state: 'open', outcome: null, confirmedBy: null });
     expect((await at.releaseOf(item.id)).releasable).toBe(false);
+    const cleared = await at.aircraft();
+    await act('work-items', { workItemId: cleared.id, why: 'It stood there too' });
+    await act(`work-items/${cleared.id}/clear`, { reason: 'Searched with a borescope' }, lead);
+    await act(`work-items/${cleared.id}/clear/confirm`, {}, inspector);
+    await close(found);
+    await act('reopen', { reason: 'It was the other one' }, inspector);
+    const releasable = async ({ id }: { id: string }) => (await at.releaseOf(id)).releasable;
+    expect([await releasable(item), await releasable(cleared)]).toEqual([false, true]);
     await close(found);
     await countAgain('missing', 'present');
     const refused = await act('reopen', { reason: 'It was another wrench' }, inspector);

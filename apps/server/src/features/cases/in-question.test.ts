@@ -113,6 +113,29 @@ describe('aircraft in question', () => {
   });
 });
 
+describe('rows of cases', () => {
+  it('GEN-013 are not changed without an event, and only within their organization', async () => {
+    const item = await at.aircraft();
+    await call('POST', `${at.box().path}/inventories`, { kind: 'shift_end', workItemIds: [item.id] });
+    await photograph('missing');
+    await complete();
+    for (const statement of [
+      sql`update lost_cases set state = 'closed' where organization_id = ${ours.organizationId}`,
+      sql`update case_work_items set cleared_at = now() where organization_id = ${ours.organizationId}`,
+      sql`update case_work_items set clear_confirmed_at = now() where organization_id = ${ours.organizationId}`,
+    ]) {
+      const changed = inOrganization(test.deps.db, ours.organizationId, (db) => statement.execute(db));
+      await expect(changed).rejects.toMatchObject({ code: '23514' });
+    }
+    for (const table of ['lost_cases', 'case_work_items']) {
+      const query = sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`;
+      expect((await query.execute(test.deps.db)).rows).toEqual([{ n: 0 }]);
+      const own = await inOrganization(test.deps.db, ours.organizationId, (db) => query.execute(db));
+      expect(own.rows[0]?.n).toBeGreaterThan(0);
+    }
+  });
+});
+
 describe('tools that were missing before there were cases', () => {
   const offer = async (token = ours.admin) =>
     (await call('GET', '/api/case-offer', undefined, token)).body.missing;

@@ -273,6 +273,9 @@ describe('the calls of documents 1 and 2', () => {
       `Deleted ${box.toolboxId}`,
       `Cancelled the inventory "Shift end" of ${box.toolboxId}`,
     ]);
+    const { url } = (await call('POST', '/api/events/export', { format: 'csv' }, ours.admin)).body;
+    const exported = await test.app.inject({ method: 'GET', url });
+    expect(exported.body).toContain(`Cancelled the inventory ""Shift end"" of ${box.toolboxId}`);
   });
 });
 

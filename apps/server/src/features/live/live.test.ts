@@ -216,3 +216,24 @@ describe('live changes', () => {
     }
   });
 });
+
+describe('inventories', () => {
+  it('CYC-018 name the toolbox within 2 s when its inventory starts or is completed', async () => {
+    const own = await openTestApp();
+    cleanUps.push(own.close);
+    const at = await own.app.listen({ port: 0, host: '127.0.0.1' });
+    const { admin } = await registerOrganization(own);
+    const { path, toolboxId } = await createToolbox(own, admin);
+    const { next } = await openWindow(admin, at);
+    const post = (url: string, body: object) => own.call('POST', url, { token: admin, body });
+    for (const [url, body] of [
+      [`${path}/inventories`, { kind: 'shift_end' }],
+      [`${path}/status`, { status: 'complete' }],
+    ] as const) {
+      const from = Date.now();
+      await post(url, body);
+      expect(await next()).toMatchObject({ kind: 'changed', toolboxId });
+      expect(Date.now() - from).toBeLessThan(2000);
+    }
+  });
+});

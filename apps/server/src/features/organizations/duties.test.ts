@@ -14,6 +14,7 @@ beforeEach(async () => {
 });
 
 const MEMBERS = '/api/organizations/users';
+const INVITE = '/api/organizations/invite';
 const give = (id: string, duties: unknown, token = ours.admin) =>
   test.call('PUT', `${MEMBERS}/${id}/duties`, { token, body: { duties } });
 const add = (roles = {}) => addMember(test, ours.organizationId, roles);
@@ -123,6 +124,9 @@ describe('a service user', () => {
     expect([signIn.status, signIn.body.code]).toEqual([401, 'invalid_credentials']);
     const { body } = await test.call('GET', MEMBERS, { token: ours.admin });
     expect(body.map((one: { id: string }) => one.id)).not.toContain(id);
+    const invitation = { email: username, role: 'maintainer', organizationRole: 'member' };
+    const invited = await test.call('POST', INVITE, { token: ours.admin, body: invitation });
+    expect([invited.status, Object.keys(invited.body.fields ?? {})]).toEqual([400, ['email']]);
     const acts = [
       ['PATCH', '', { active: true }],
       ['PUT', '/duties', { duties: ['lead'] }],

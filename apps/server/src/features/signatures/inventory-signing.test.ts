@@ -344,9 +344,23 @@ describe('a second person', () => {
     const newer = (await call('POST', `${path}/inventories`, { kind: 'shift_end' }, counter.token)).body
       .inventory;
     await sign(newer.id);
+    const exactly = await inOrganization(test.deps.db, ours.organizationId, (db) =>
+      sql<{ id: string }>`select id from inventories i where state = 'awaiting_second' and not exists (
+        select from signatures s where s.subject_id = i.id and s.void_at is null
+          and s.user_id = ${inspector.id}) order by start_sequence desc`.execute(db),
+    );
+    expect(await waiting(inspector.token)).toEqual(exactly.rows.map((row) => row.id));
     expect((await waiting(inspector.token)).slice(0, 2)).toEqual([newer.id, former]);
     await sign(newer.id, { ...second, token: inspector.token });
     expect((await waiting(inspector.token))[0]).toBe(former);
+  });
+
+  it('GEN-013 is not changed without an event, and only within its organization', async () => {
+    const statement = sql`update signatures set void_at = now() where organization_id = ${ours.organizationId}`;
+    const changed = inOrganization(test.deps.db, ours.organizationId, (db) => statement.execute(db));
+    await expect(changed).rejects.toMatchObject({ code: '23514' });
+    const query = sql<{ n: number }>`select count(*)::integer as n from signatures`;
+    expect((await query.execute(test.deps.db)).rows).toEqual([{ n: 0 }]);
   });
 
   it('SIGN-010 is asked no more when signing is turned off: what waits is open again', async () => {

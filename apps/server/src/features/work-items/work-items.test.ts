@@ -1,7 +1,14 @@
 // @postgres the smoke test of this feature.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eventsOfKind } from '../../test/events.ts';
-import { addMember, addPerson, createToolbox, registerOrganization } from '../../test/factories.ts';
+import {
+  addMember,
+  addPerson,
+  createToolbox,
+  registerOrganization,
+  scan,
+  tools,
+} from '../../test/factories.ts';
 import type { TestOrganization } from '../../test/factories.ts';
 import { useTestApp } from '../../test/test-app.ts';
 
@@ -60,6 +67,32 @@ describe('aircraft and jobs', () => {
     expect(await eventsOfKind(test, ours.organizationId, 'work_item_changed')).toMatchObject([changed]);
     const elsewhere = await add({ kind: 'job', reference: 'J1', parentId: other.id });
     expect(elsewhere.body.parentId).toBe(plane.id);
+  });
+
+  it('GEN-011 CYC-019 of another organization are unknown wherever a body names one', async () => {
+    const other = await registerOrganization(test);
+    const { body: theirs } = await add({ kind: 'aircraft', reference: 'AF-84' }, other.admin);
+    const person = await addMember(test, other.organizationId);
+    const { path } = await createToolbox(test, ours.admin, { drawers: 1 });
+    const drawer = `${path}/drawer/1`;
+    const post = (url: string, body: object) => test.call('POST', url, { token: ours.admin, body });
+    await scan(test, ours.admin, { drawer, tools: tools('missing') });
+    await post(`${path}/status`, { status: 'complete' });
+    const unknown = { status: 404, code: 'work_item_not_found' };
+    const asks = [
+      post(`${path}/inventories`, { kind: 'shift_end', workItemIds: [theirs.id] }),
+      post('/api/cases/1/work-items', { workItemId: theirs.id, why: 'It stood there' }),
+      add({ kind: 'job', reference: 'J1', parentId: theirs.id }),
+    ];
+    for (const { status, body } of await Promise.all(asks)) {
+      expect({ status, code: body.code }).toEqual(unknown);
+    }
+    const body = { assigneeId: person.id };
+    const assigned = await test.call('PATCH', '/api/cases/1', { token: ours.admin, body });
+    expect([assigned.status, assigned.body.message]).toEqual([400, 'Unknown person']);
+    const { case: lost, workItems } = (await test.call('GET', '/api/cases/1', { token: ours.admin })).body;
+    expect([lost.assignee, workItems]).toEqual([null, []]);
+    expect(await listed()).toEqual([]);
   });
 
   it('GEN-010 are listed by last use, and found by part of their reference or title', async () => {
