@@ -1,8 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { startDemo } from '../support/demo.ts';
+import { expectInPdf } from '../support/pdf-text.ts';
 import { createToolbox, register } from '../support/person.ts';
 import { sample } from '../support/samples.ts';
 import {
@@ -11,22 +10,20 @@ import {
   assignTemplate,
   becomePlainMember,
   giveDuty,
+  listInventories,
   readTemplate,
   savePhoto,
 } from '../support/service.ts';
 
-test.skip(({ isMobile }) => !isMobile, 'the case page is made for phones first');
-
-const clock = join(mkdtempSync(join(tmpdir(), 'stowed-e2e-clock-')), 'now');
-const setTime = (time: string) => writeFileSync(clock, `2026-11-23T${time}:00Z`);
-
 test('LOST-003 LOST-004 LOST-010 a tool lost at shift end blocks its aircraft until two people close the case', async ({
   browser,
-}) => {
+  viewport,
+}, info) => {
+  const clock = info.outputPath('now');
+  const setTime = (time: string) => writeFileSync(clock, `2026-11-23T${time}:00Z`);
   setTime('18:00');
   const server = await startDemo({ TEST_CLOCK: clock });
-  const page = await browser.newPage({ baseURL: server.address, viewport: { width: 375, height: 812 } });
-  page.setDefaultTimeout(20_000);
+  const page = await browser.newPage({ baseURL: server.address, viewport });
   await register(page);
   const toolboxId = await createToolbox(page, 2);
   await assignTemplate(page, toolboxId, sample);
@@ -58,6 +55,10 @@ test('LOST-003 LOST-004 LOST-010 a tool lost at shift end blocks its aircraft un
   await expect(line).toBeVisible();
   expect(await askRelease(page, plane)).toMatchObject({ releasable: false });
 
+  // Thirty minutes pass, and nobody has found it.
+  setTime('18:45');
+  await expect(page.getByRole('link', { name: `Case 1 is open for ${lost?.name ?? ''}` })).toBeVisible();
+
   // Complete Anyway, as the documents have it.
   await page.goto(`/toolbox/${toolboxId}/complete`);
   await page.getByRole('button', { name: /^Complete/ }).click();
@@ -66,8 +67,15 @@ test('LOST-003 LOST-004 LOST-010 a tool lost at shift end blocks its aircraft un
   await ask.getByRole('button', { name: 'Complete Anyway' }).click();
   await expect(page).not.toHaveURL(/complete$/);
 
-  // An hour passes, and nobody has found it.
-  setTime('19:30');
+  const [inventory] = await listInventories(page, toolboxId);
+  await page.goto(`/toolbox/${toolboxId}/inventories`);
+  const receipt = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Receipt' }).first().click();
+  await expectInPdf(await receipt, [toolboxId, 'Shift end', '84-0012', lost?.name ?? '', '1 missing']);
+  expect(inventory).toMatchObject({ kind: 'shift_end', state: 'completed', missing: 1 });
+
+  // An hour passes.
+  setTime('19:50');
   await page.goto('/cases/1');
   await expect(page.getByText('Aircraft 84-0012 NOT RELEASABLE')).toBeVisible();
   await expect(page.getByText('Escalated', { exact: true }).first()).toBeVisible();
@@ -83,7 +91,7 @@ test('LOST-003 LOST-004 LOST-010 a tool lost at shift end blocks its aircraft un
   await closure.getByLabel('Where it was found').fill('Engine 2 intake');
   await closure.getByRole('button', { name: 'Propose' }).click();
 
-  const second = await browser.newPage({ baseURL: server.address, viewport: { width: 375, height: 812 } });
+  const second = await browser.newPage({ baseURL: server.address, viewport });
   await second.goto('/favicon.svg');
   const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '');
   await second.evaluate((value) => localStorage.setItem('authToken', value), token);
@@ -100,6 +108,17 @@ test('LOST-003 LOST-004 LOST-010 a tool lost at shift end blocks its aircraft un
   const report = second.waitForEvent('download');
   await second.getByRole('button', { name: 'Report' }).click();
   expect((await report).suggestedFilename()).toBe('case-1.pdf');
+  await expectInPdf(await report, [
+    'Lost-Tool Case 1',
+    lost?.name ?? '',
+    'Searched Engine 2 intake: found',
+    'Outcome Found',
+    'Where Engine 2 intake',
+    'Proposed by',
+    'Confirmed by',
+    '84-0012',
+    'The release to service is signed elsewhere.',
+  ]);
   await Promise.all([page.close(), second.close()]);
   await server.stop();
 });

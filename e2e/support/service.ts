@@ -168,6 +168,13 @@ export async function addAircraft(page: Page, reference: string): Promise<string
   return ((await answer.json()) as { readonly id: string }).id;
 }
 
+/** A toolbox's inventories, newest first. */
+export async function listInventories(page: Page, toolboxId: string): Promise<readonly object[]> {
+  const url = `/api/toolbox/${toolboxId}/inventories`;
+  const answer = await page.request.get(url, { headers: await headersOf(page) });
+  return ((await answer.json()) as { readonly inventories: readonly object[] }).inventories;
+}
+
 /** What the call says to another system. */
 export async function askRelease(page: Page, workItemId: string): Promise<{ readonly releasable: boolean }> {
   const url = `/api/work-items/${workItemId}/release`;

@@ -18,10 +18,14 @@ beforeAll(async () => {
   inspector = token;
 });
 
+/** The pictures of the newest report. */
+let pictures = 0;
+
 async function report(number: number): Promise<string> {
   const headers = { authorization: `Bearer ${ours.maintainer}` };
   const reply = await test.app.inject({ method: 'GET', url: `/api/cases/${number}/report`, headers });
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/pdf']);
+  pictures = reply.rawPayload.toString('latin1').split('/Subtype /Image').length - 1;
   const pages = readPdf(reply.rawPayload).flatMap(({ texts }) => texts);
   return pages.join(' ').replace(/ +/g, ' ');
 }
@@ -63,10 +67,14 @@ it('LOST-025 the report holds the tool, every act with its seal, both people, an
     'Confirmed by Ray Ortiz',
     item.reference,
     'The release to service is signed elsewhere.',
+    'Last seen',
+    'by hand, by Ray Ortiz',
     'Its place in the template',
   ]) {
     expect(text).toContain(words);
   }
+  // The photo of when it was last seen, its place in the template, and the photo of the search.
+  expect(pictures).toBe(3);
   expect(text).not.toContain('NOT RELEASABLE');
   const kinds = ['case_suspected', 'case_opened', 'case_entry_added', 'case_closure_proposed', 'case_closed'];
   const events = await eventsOfKind(test, ours.organizationId, ...kinds);

@@ -11,7 +11,7 @@ import {
   template,
   torch,
 } from '../../../test/drawer-screen.tsx';
-import { buildDrawer, buildTool, buildToolbox } from '../../../test/factories.ts';
+import { buildCase, buildDrawer, buildTool, buildToolbox, noCases } from '../../../test/factories.ts';
 import { renderRoute } from '../../../test/render-route.tsx';
 import { answer, refuse } from '../../../test/server.ts';
 import { setViewportWidth } from '../../../test/setup.ts';
@@ -40,6 +40,16 @@ describe('drawer screen', () => {
     await person.click(region('Drawer Status').getByRole('link', { name: /^Drawer 2/ }));
     await screen.findByRole('heading', { level: 1, name: 'Drawer 2' });
     expect(facts().map((fact) => fact.textContent)).toEqual(wanted);
+  });
+
+  it('LOST-020 says that a place whose case is closed as found is to be counted again', async () => {
+    serve();
+    const closed = { state: 'closed', outcome: 'found', standing: 'count_again' } as const;
+    const lost = buildCase({ ...closed, toolName: 'Pliers', drawerNumber: 1 });
+    answer(endpoints.listCases, { cases: [lost], nextCursor: null, counts: noCases });
+    await openDrawer();
+    const line = await screen.findByRole('link', { name: 'Case 12 for Pliers: found, count again' });
+    expect(line.getAttribute('href')).toBe('/cases/12');
   });
 
   it('INSP-003 treats an invalid drawer number as drawer 1', async () => {
