@@ -73,7 +73,7 @@ test('OFF-001 the application is kept even if each file fails once', async ({ pa
   signal.close();
 });
 
-test('OFF-001 OFF-019 G-187 a drawer seen before opens in a new tab without a network, and recovers by itself', async ({
+test('OFF-001 OFF-019 G-187 a drawer seen before opens in a new tab without a network, and recovers on its own', async ({
   page,
   context,
 }) => {

@@ -17,10 +17,12 @@ const ANSWERS = String.raw`answer(?:s|ed)? (?:with )?\d{3}`;
 const BRITISH = String.raw`\w*(?:colour|neighbour|behaviour|favour|honour|grey|judgement|catalogue|licence|learnt|normalis|recognis|organisat|organise|centre[ds]?\b|analysed?\b|litre|metres?\b)\w*`;
 const oldStyle = new RegExp(String.raw`\b(${[...oldWords, ANSWERS, BRITISH].join('|')})\b`, 'i');
 
-const COMMENT_LINE = /^\s*(\/\/|\/\*|\*(?!\*?[\w(]))/;
+const COMMENT_LINE = /^\s*(\/\/|\{?\/\*|\*(?!\*?[\w(]))/;
 /** A call with a title: of a test, a step, or a table of cases, whose title follows the table. */
 const TITLE =
   /(?:\b(?:it|test|describe)(?:\.\w+)?(?:\([^()]*\))?|[\])])\(\s*(['"`])(?<text>(?:\\.|(?!\1)[^])*?)\1,\s/g;
+/** The title of a case in a table of tests. */
+const CASE_NAME = /\bname:\s*(['"`])(?<text>(?:\\.|(?!\1)[^])*?)\1/g;
 /** A string that starts with a letter: a label, a message, an error or a log line. SQL and names pass. */
 const STRING = /(['"`])(?<text>(?:[A-Za-z]|\$\{)(?:\\.|(?!\1)[^\\\n])*)\1/g;
 /** Text between tags, and an attribute that holds words. */
@@ -45,7 +47,7 @@ export function checkCode(code, { isJsx = false, isTest = false } = {}) {
       ...wordsIn(comment ?? '', index + 1),
     ];
   });
-  const patterns = [TITLE, ...(isTest ? [] : [STRING]), ...(isJsx ? SCREEN_TEXTS : [])];
+  const patterns = [TITLE, ...(isTest ? [CASE_NAME] : [STRING]), ...(isJsx ? SCREEN_TEXTS : [])];
   const texts = patterns.flatMap((pattern) => [...code.matchAll(pattern)]);
   const inTexts = texts.flatMap(({ 0: whole, index, groups: { text = '' } = {} }) => {
     const start = index + whole.indexOf(text);

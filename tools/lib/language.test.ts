@@ -25,6 +25,7 @@ describe('the language check of code', () => {
     [titled('it', "(\n  'asks whoever comes',\n  () => {"), ['2 "whoever"']],
     [titled("\nit.each([\n  ['a', 1],\n])", "('%s is his own', (name) => {"), ['4 "his"']],
     [titled("it.each(['a'])", "(\n  'tells him: %s',\n  (name) => {"), ['2 "him"']],
+    ['{/* Is read anew. */}', ['1 "anew"']],
     ["const label = 'Ask whoever';", ['1 "whoever"']],
     ["const label = 'whoever';", ['1 "whoever"']],
     ['const label = `${name} told ${other}`;', ['1 "told"']],
@@ -49,6 +50,11 @@ describe('the language check of code', () => {
     const found = checkCode(code, { isJsx: true }).map(({ line, problem }) => `${line} ${problem}`);
     expect(found).toEqual(['1 "whoever"', '3 "anew"', '6 "his"']);
     expect(checkCode(code, { isTest: true })).toEqual([]);
+  });
+
+  it('finds old words in the names of cases in a table', () => {
+    const code = ['const rows = [', '  { na' + "me: 'it is read anew', walk },", '];'].join('\n');
+    expect(checkCode(code, { isTest: true })).toEqual([{ line: 2, problem: '"anew"' }]);
   });
 
   it('does not check the strings of tests, which may quote others', () => {

@@ -38,7 +38,7 @@ export const lostCase = z.object({
   isDrawerThere: z.boolean(),
   discoveredAt: time,
   discoveredBy: person,
-  /** When it opens or is escalated by itself. */
+  /** When it opens or escalates automatically. */
   advancesAt: time.nullable(),
   openedAt: time.nullable(),
   escalatedAt: time.nullable(),

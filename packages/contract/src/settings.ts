@@ -7,7 +7,7 @@ import { limits } from './limits.ts';
 export const photoRule = z.enum(['any', 'required'], 'Invalid setting');
 export type PhotoRule = z.infer<typeof photoRule>;
 
-/** Whether completing an inventory with a missing tool makes a case by itself. */
+/** Whether completing an inventory with a missing tool makes a case automatically. */
 export const lostCases = z.enum(['on', 'off'], 'Invalid setting');
 
 /** Whether completing an inventory, closing a case and clearing an aircraft need a signature. */
@@ -33,9 +33,9 @@ const minutes = ({ min, max }: { readonly min: number; readonly max: number }) =
 const values = {
   photo: photoRule,
   lostCases,
-  /** How long a count may find a tool again before its case opens by itself. */
+  /** How long a count may find a tool again before its case opens automatically. */
   suspectedMinutes: minutes(limits.suspectedMinutes),
-  /** When an open case is escalated by itself. */
+  /** When an open case escalates automatically. */
   escalateMinutes: minutes(limits.escalateMinutes),
   /** Whether only a photo closes a suspected case, and never a mark by hand. */
   recountNeedsPhoto: z.boolean('Invalid setting'),

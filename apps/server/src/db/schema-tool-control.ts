@@ -94,7 +94,7 @@ export interface LostCasesTable {
   discoveredSequence: number;
   lastSeenAt: Date | null;
   lastSeenSequence: number | null;
-  /** When it opens or is escalated by itself. */
+  /** When it opens or escalates automatically. */
   advancesAt: Date | null;
   openedAt: Date | null;
   escalatedAt: Date | null;

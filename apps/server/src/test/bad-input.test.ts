@@ -149,7 +149,7 @@ function encodeSafely(text: string): string {
 
 describe('arbitrary input', () => {
   const calls: [string, Endpoint][] = Object.entries(endpoints);
-  // A stream has no input and does not end by itself.
+  // A stream has no input and does not end on its own.
   const all = calls.filter(([, { answers }]) => answers !== 'text/event-stream');
 
   it.each(all.filter(([name]) => name !== 'registerOrganization'))(

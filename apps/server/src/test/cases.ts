@@ -60,7 +60,7 @@ export function givenToolbox(test: TestApp, ours: Team) {
       const url = '/api/organizations/settings';
       return test.call('PUT', url, { token: ours.admin, body: settings, headers });
     },
-    /** What the servers do by themselves at this time, with no browser open. */
+    /** What the servers do automatically at this time, with no browser open. */
     pass: async (minutes: number): Promise<void> => {
       test.clock.advance(minutes * MINUTE_MS);
       const own = timedWork(test.deps).filter(({ name }) => name === 'lost-case');

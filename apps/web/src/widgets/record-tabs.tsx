@@ -3,7 +3,7 @@ import { LinkTabs } from '../ui/link-tabs.tsx';
 
 interface RecordTabsProps {
   readonly toolboxId: string;
-  /** The drawer whose history is one tab; the first one if the other tab was opened by itself. */
+  /** The drawer whose history is one tab; the first one if the other tab was opened directly. */
   readonly drawerNumber?: number;
   readonly current: 'history' | 'inventories';
 }

@@ -28,7 +28,7 @@ describe('recent activity', () => {
   it('PROF-018 PROF-022 G-31 G-32 names what this person did, newest first, in plain words', async () => {
     const token = await addPerson(test, ours.organizationId, { role: 'admin' });
     expect(await list(token)).toEqual([]);
-    const { path, toolboxId } = await createToolbox(test, token, { name: 'Told', drawers: 2 });
+    const { path, toolboxId } = await createToolbox(test, token, { name: 'Line-7', drawers: 2 });
     const drawer = `${path}/drawer/2`;
     await test.call('PUT', path, { token, body: { type: 'handheld', drawers: 2 } });
     await test.call('PUT', `${path}/reference-image`, { token, body: { imageData: picture } });
@@ -45,17 +45,17 @@ describe('recent activity', () => {
     await complete(path, token);
     const rows = await list(token);
     expect(wordsOf(rows)).toEqual([
-      ['Toolbox inventory completed', 'Told, 1 tool missing (1 to check)'],
-      ['Tool marked as found', 'Told, drawer 2, Wrench 1'],
-      ['Drawer completed', 'Told, drawer 2, 2 tools missing (1 to check)'],
-      ['Tool marked as missing', 'Told, drawer 2, Wrench 1'],
-      ['Tool marked as found', 'Told, drawer 2, Wrench 1'],
-      ['Template saved', 'Told, drawer 2'],
-      ['Reference image saved', 'Told'],
-      ['Toolbox changed', 'Told'],
-      ['Toolbox created', 'Told'],
+      ['Toolbox inventory completed', 'Line-7, 1 tool missing (1 to check)'],
+      ['Tool marked as found', 'Line-7, drawer 2, Wrench 1'],
+      ['Drawer completed', 'Line-7, drawer 2, 2 tools missing (1 to check)'],
+      ['Tool marked as missing', 'Line-7, drawer 2, Wrench 1'],
+      ['Tool marked as found', 'Line-7, drawer 2, Wrench 1'],
+      ['Template saved', 'Line-7, drawer 2'],
+      ['Reference image saved', 'Line-7'],
+      ['Toolbox changed', 'Line-7'],
+      ['Toolbox created', 'Line-7'],
     ]);
-    expect(toolboxId).toBe('Told');
+    expect(toolboxId).toBe('Line-7');
     const times = rows.map(({ timestamp }) => timestamp);
     expect(times).toEqual([...times].sort().reverse());
     for (const time of times) expect(new Date(time).toISOString()).toBe(time);

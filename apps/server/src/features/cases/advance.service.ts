@@ -22,7 +22,7 @@ const jobOf = ({ organizationId, id }: Pick<CaseRow, 'organizationId' | 'id'>) =
   subject: `${organizationId} ${id}`,
 });
 
-/** When a case that is in this state from now on opens or is escalated by itself. */
+/** When a case that is in this state from now on opens or escalates automatically. */
 export function advanceTime(
   { suspectedMinutes, escalateMinutes }: Settings,
   { state, now }: { readonly state: 'suspected' | 'open'; readonly now: Date },
@@ -31,7 +31,7 @@ export function advanceTime(
   return new Date(now.getTime() + minutes * MINUTE_MS);
 }
 
-/** Lets a case advance by itself at this time, or not at all. */
+/** Makes a case advance automatically at this time, or not at all. */
 export async function keepAdvance(
   db: Db,
   lost: Pick<CaseRow, 'organizationId' | 'id'>,

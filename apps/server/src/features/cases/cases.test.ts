@@ -81,7 +81,7 @@ describe('a drawer completed with a missing tool', () => {
     expect(await statesOf()).toEqual([['Wrench 1', 'open']]);
   });
 
-  it('LOST-004 opens by itself after the set minutes, with the product as its actor', async () => {
+  it('LOST-004 opens automatically after the set minutes, with the product as its actor', async () => {
     await change({ suspectedMinutes: 5 });
     await photograph('missing');
     await complete();

@@ -157,7 +157,7 @@ describe('a tool that is not there', () => {
       const release = await at.releaseOf(plane);
       expect(release.releasable).toBe(false);
       expect(release.blocks.map((one: { caseNumber: number }) => one.caseNumber)).toContain(before);
-      // A suspected one opens by itself, whatever happened to its inventory or its toolbox.
+      // A suspected one opens automatically, whatever happened to its inventory or its toolbox.
       await at.pass(31);
       expect((await call('GET', `/api/cases/${before}`)).body.case.state).toBe('open');
     },

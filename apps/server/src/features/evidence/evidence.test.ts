@@ -74,7 +74,7 @@ async function judge(imageUrl: string, ...statuses: ('present' | 'missing')[]): 
 
 describe("a drawer's history", () => {
   it('G-163 S38 shows each photo, verdict, correction and completion with its person, newest first', async () => {
-    const { path, toolboxId } = await createToolbox(test, ours.admin, { name: 'Told' });
+    const { path, toolboxId } = await createToolbox(test, ours.admin, { name: 'Line-7' });
     const drawer = `${path}/drawer/1`;
     const maintainer = await addPerson(test, ours.organizationId);
     await test.call('POST', `${drawer}/assign-template`, {

@@ -7,7 +7,7 @@ import { LiveStreams } from './live-streams.ts';
 export function liveRoutes(app: FastifyInstance, deps: Deps): void {
   const streams = new LiveStreams(deps);
   deps.metrics.gauge('stowed_live_streams', 'Open live streams', () => streams.size);
-  // Close the streams before waiting for running requests: they would never end by themselves.
+  // Close the streams before waiting for running requests: they would never end on their own.
   app.addHook('preClose', async () => {
     streams.close();
   });

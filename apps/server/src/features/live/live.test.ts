@@ -154,8 +154,8 @@ describe('live changes', () => {
     const windows = [await openWindow(person.token), await openWindow(other.body.token)];
     await test.call('POST', '/api/auth/logout', { token: person.token });
     expect(await windows[0]?.next()).toBeUndefined();
-    await createToolbox(test, ours.admin, { name: 'Still told' });
-    expect(await windows[1]?.next()).toMatchObject({ toolboxId: 'Still-told' });
+    await createToolbox(test, ours.admin, { name: 'Still open' });
+    expect(await windows[1]?.next()).toMatchObject({ toolboxId: 'Still-open' });
     await test.call('PATCH', `/api/organizations/users/${person.id}`, {
       token: ours.admin,
       body: { active: false },

@@ -117,7 +117,7 @@ const newCase = caseKey.extend({
   lastSeenSequence: z.int().nullable(),
   /** The case of this place that was closed before, although the tool was not seen since. */
   formerNumber: z.int().nullable(),
-  /** When it opens or is escalated by itself. */
+  /** When it opens or escalates automatically. */
   advancesAt: time.nullable(),
   workItems: z.array(
     namedWorkItem.extend({

@@ -78,7 +78,7 @@ export async function getDashboard(deps: Pick<Deps, 'db' | 'clock'>, session: Se
 /** No password has this hash. */
 const NO_PASSWORD = '!';
 
-/** The organization's user for what the product does by itself. */
+/** The organization's user for what the product does automatically. */
 export async function serviceActor(
   db: Db,
   { clock, ids }: Pick<Deps, 'clock' | 'ids'>,

@@ -8,7 +8,7 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import { personWords } from '../../widgets/person-words.ts';
 import { CaseSearch } from './case-search.tsx';
 
-/** How the case began, what comes by itself, and how it was closed. */
+/** How the case began, what happens next automatically, and how it was closed. */
 export function CaseFacts({ lost }: { readonly lost: LostCase }) {
   const { source, discoveredAt, discoveredBy, advancesAt, state, assignee, formerNumber, partNumber } = lost;
   return (

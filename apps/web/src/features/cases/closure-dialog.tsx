@@ -28,7 +28,7 @@ const asked: Readonly<Record<ClosureOutcome, Asked>> = {
     note: 'How it was removed',
   },
   risk_accepted: { hint: 'Nobody can find it. An inspector must confirm.', note: 'Why the risk is accepted' },
-  recorded_in_error: { hint: 'The tool never was away.', note: 'What went wrong' },
+  recorded_in_error: { hint: 'The tool was never missing.', note: 'What went wrong' },
 };
 
 interface ClosureDialogProps {

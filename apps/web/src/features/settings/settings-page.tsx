@@ -103,7 +103,7 @@ export function SettingsPage() {
             hint={
               <>
                 How long to keep training data and analysis results
-                <span className="block">Kept on this device. Stowed deletes nothing by itself.</span>
+                <span className="block">Kept on this device. Stowed deletes nothing automatically.</span>
               </>
             }
             className="py-4"

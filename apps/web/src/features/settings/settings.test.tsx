@@ -43,7 +43,7 @@ describe('Settings', () => {
     for (const note of [
       'sends no push notifications yet.',
       'sends no email alerts yet.',
-      'deletes nothing by itself.',
+      'deletes nothing automatically.',
     ]) {
       expect(screen.getByText(`Kept on this device. Stowed ${note}`)).toBeDefined();
     }

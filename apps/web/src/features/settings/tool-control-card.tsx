@@ -22,7 +22,7 @@ const photoOptions = [
   { value: 'any', label: photoWords.any },
   { value: 'required', label: photoWords.required },
 ];
-const casesWords = { on: 'A case for each missing tool', off: 'No case by itself' } as const;
+const casesWords = { on: 'A case for each missing tool', off: 'No automatic cases' } as const;
 const casesOptions = [
   { value: 'on', label: casesWords.on },
   { value: 'off', label: casesWords.off },

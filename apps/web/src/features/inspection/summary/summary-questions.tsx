@@ -113,7 +113,7 @@ function CannotCompleteDialog(props: CannotCompleteDialogProps) {
   );
 }
 
-/** Not said where the organization makes no case by itself. */
+/** Not said where the organization makes no automatic cases. */
 function CasesOpen() {
   const { data: settings } = useQuery(toolControlQuery());
   if (settings?.lostCases === 'off') return null;

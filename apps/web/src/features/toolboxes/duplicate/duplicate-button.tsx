@@ -16,7 +16,7 @@ interface DuplicateButtonProps {
   readonly onDone: () => void;
 }
 
-/** Opens the dialog that makes copies. Interrupted entries open it by themselves. */
+/** Opens the dialog that makes copies. Interrupted entries open it automatically. */
 export function DuplicateButton({ toolbox, disabled, onDone }: DuplicateButtonProps) {
   const findKept = useFindKeptCopies();
   const [isOpen, setIsOpen] = useState(() => findKept()?.toolboxId === toolbox.toolboxId);
