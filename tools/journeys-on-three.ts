@@ -1,5 +1,5 @@
 // npm run test:three-servers -- [JOURNEY...]: the journeys against three servers that share a PostgreSQL
-// database and an S3 store, behind a plain proxy that sends each call to the next server (SCALE-001). Needs
+// database and an S3 store, behind a plain proxy that sends each call to the next server. Needs
 // TEST_DATABASE_URL and a build. It takes as long as all journeys, so CI does not run it.
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

@@ -54,7 +54,7 @@ export const settings = z
   })
   .partial();
 /** A signature as printed; the event's person is the one who signed. */
-const signature = z.object({
+export const signature = z.object({
   signatureId: z.string(),
   role: signatureRole,
   method: signatureMethod,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Db } from '../../../db/client.ts';
 import { canonicalJson } from '../canonical-json.ts';
+import { signature } from '../tool-control-parts.policy.ts';
 import { countSignatureRows, selectSignedRows } from '../stored-state.repository.ts';
 import type { Report } from './facts.policy.ts';
 import { compareFacts } from './facts.policy.ts';
@@ -14,14 +15,7 @@ const person = z.object({
   rank: z.string().nullable(),
   unit: z.string().nullable(),
 });
-const recorded = z.object({
-  signatureId: z.string(),
-  role: z.string(),
-  method: z.string(),
-  meaning: z.string(),
-  digest: z.string(),
-  content: z.looseObject({ person }),
-});
+const recorded = signature.extend({ content: z.looseObject({ person }) });
 
 type Row = Awaited<ReturnType<typeof selectSignedRows>>[number];
 
