@@ -6,11 +6,12 @@ import { casePath } from '../../lib/route-params.ts';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { personWords } from '../../widgets/person-words.ts';
-import { CaseSearch } from './case-search.tsx';
+import { CaseSearch, useMayAssign } from './case-search.tsx';
 
 /** How the case began, what happens next automatically, and how it was closed. */
 export function CaseFacts({ lost }: { readonly lost: LostCase }) {
   const { source, discoveredAt, discoveredBy, advancesAt, state, assignee, formerNumber, partNumber } = lost;
+  const mayAssign = useMayAssign(lost);
   return (
     <Card title="Facts">
       <Facts>
@@ -19,7 +20,6 @@ export function CaseFacts({ lost }: { readonly lost: LostCase }) {
         </Fact>
         <Fact label="How">{caseSourceWords[source]}</Fact>
         {partNumber && <Fact label="Part number">{partNumber}</Fact>}
-        {assignee && <Fact label="Search">{assignee.name}</Fact>}
         {advancesAt && (
           <Fact label={state === 'suspected' ? 'Opens automatically' : 'Escalates automatically'}>
             {formatDateTime(advancesAt)}
@@ -32,9 +32,10 @@ export function CaseFacts({ lost }: { readonly lost: LostCase }) {
             </Link>
           </Fact>
         )}
+        {assignee && !mayAssign && <Fact label="Search">{assignee.name}</Fact>}
         <Closure lost={lost} />
       </Facts>
-      <CaseSearch lost={lost} />
+      {mayAssign && <CaseSearch lost={lost} />}
     </Card>
   );
 }

@@ -21,17 +21,21 @@ function useChoices({ assignee }: LostCase) {
   return [...people].map(([value, label]) => ({ value, label }));
 }
 
-/** For shift leads and inspectors: says who runs the search. */
-export function CaseSearch({ lost }: { readonly lost: LostCase }) {
+/** Whether this person says who runs the search. */
+export function useMayAssign({ state }: LostCase): boolean {
   const user = useCurrentUser();
+  return state !== 'closed' && user !== undefined && mayCall(endpoints.assignCase.access, user);
+}
+
+/** For shift leads and inspectors: who runs the search. */
+export function CaseSearch({ lost }: { readonly lost: LostCase }) {
   const choices = useChoices(lost);
   const assign = useCaseAct(endpoints.assignCase, lost);
-  if (lost.state === 'closed' || !user || !mayCall(endpoints.assignCase.access, user)) return null;
   const chosen = assign.isPending ? (assign.variables.assigneeId ?? '') : (lost.assignee?.id ?? '');
   return (
     <SelectField
       label="Who runs the search"
-      className="p-4"
+      className="mt-4"
       value={chosen}
       disabled={assign.isPending}
       options={[{ value: '', label: 'Nobody yet' }, ...choices]}
