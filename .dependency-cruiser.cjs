@@ -20,6 +20,7 @@ const serverFeatures = [
   'auth',
   'signing',
   'work-items',
+  'notifications',
   'inventories',
   'cases',
   'audit',

@@ -26,6 +26,7 @@ import { labelsRoutes } from './features/labels/labels.routes.ts';
 import { learningRoutes } from './features/learning/learning.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
 import { missingToolsRoutes } from './features/missing-tools/missing-tools.routes.ts';
+import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { organizationsRoutes } from './features/organizations/organizations.routes.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
 import { recordRoutes } from './features/record/record.routes.ts';
@@ -67,6 +68,7 @@ const features = [
   scansRoutes,
   inventoriesRoutes,
   workItemsRoutes,
+  notificationsRoutes,
   samplesRoutes,
   templatesRoutes,
   labelsRoutes,

@@ -56,6 +56,7 @@ import { getDrawerCode, getLabelSheet, getToolboxCode, listLabels } from './labe
 import { getLearning, ignoreLearning } from './learning.ts';
 import { streamChanges } from './live.ts';
 import { listMissingTools } from './missing-tools.ts';
+import { listNotifications, readNotifications } from './notifications.ts';
 import { listContacts, listMembers, makeResetLink, setDuties, updateMember } from './organizations.ts';
 import { getOverview } from './overview.ts';
 import { packToolbox, putAside } from './offline.ts';
@@ -163,6 +164,8 @@ export const endpoints = {
   cancelInventory,
   getInventoryReceipt,
   listWaitingInventories,
+  listNotifications,
+  readNotifications,
   getStatement,
   signInventory,
   listCases,

@@ -47,6 +47,7 @@ export const errorCatalog = {
   user_not_found: { status: 404, message: 'User not found' },
   inventory_not_found: { status: 404, message: 'Inventory not found' },
   case_not_found: { status: 404, message: 'Case not found' },
+  notification_not_found: { status: 404, message: 'Notification not found' },
   work_item_not_found: { status: 404, message: 'Work item not found' },
   /** Unknown, used, or replaced by a later one. */
   reset_link_not_valid: { status: 404, message: 'Link is not valid' },

@@ -66,6 +66,8 @@ export type { Learning } from './learning.ts';
 export { limits } from './limits.ts';
 export { liveMessage } from './live-message.ts';
 export type { ChangedInventory, LiveList, LiveMessage } from './live-message.ts';
+export { notificationKind } from './notifications.ts';
+export type { Notification, NotificationKind } from './notifications.ts';
 export type { MissingTools } from './missing-tools.ts';
 export { loginBody, newPassword, registerOrganizationBody } from './auth.ts';
 export { processImageBody } from './detection.ts';

@@ -10,10 +10,10 @@ const changedInventory = z.object({
 });
 export type ChangedInventory = z.infer<typeof changedInventory>;
 
-/** A list of the whole organization. */
+/** A list of the whole organization; `notifications`: of this person alone. */
 const changedList = z.object({
   kind: z.literal('listed'),
-  list: z.enum(['members', 'training', 'settings', 'work-items', 'cases']),
+  list: z.enum(['members', 'training', 'settings', 'work-items', 'cases', 'notifications']),
 });
 export type LiveList = z.infer<typeof changedList>['list'];
 

@@ -41,6 +41,7 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
   passkeys: ['select', 'insert', 'update'],
   signing_challenges: ['select', 'insert', 'update', 'delete'],
   signatures: ['select', 'insert', 'update'],
+  notifications: ['select', 'insert', 'update'],
   limit_counts: ['select', 'insert', 'update', 'delete'],
 };
 

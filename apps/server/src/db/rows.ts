@@ -7,6 +7,7 @@ export type ToolRow = Selectable<Schema['tools']>;
 export type TemplateRow = Selectable<Schema['templates']>;
 export type InventoryRow = Selectable<Schema['inventories']>;
 export type SignatureRow = Selectable<Schema['signatures']>;
+export type NotificationRow = Selectable<Schema['notifications']>;
 export type CaseRow = Selectable<Schema['lostCases']>;
 export type JudgedTemplate = Pick<TemplateRow, 'id' | 'version' | 'samePlacesAs'>;
 /** A user's row without joins, for locking. */

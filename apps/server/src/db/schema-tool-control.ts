@@ -4,6 +4,7 @@ import type {
   CaseState,
   InventoryKind,
   InventoryState,
+  NotificationKind,
   PhotoRule,
   RecountedBy,
   SignatureMethod,
@@ -167,4 +168,21 @@ export interface SignaturesTable {
   deviceTime: Date | null;
   eventSequence: number;
   voidAt: Date | null;
+}
+
+export interface NotificationsTable {
+  organizationId: string;
+  id: string;
+  userId: string;
+  kind: NotificationKind;
+  /** The case or the inventory. */
+  subjectId: string;
+  /** What happened, in one line of words. */
+  subject: string;
+  path: string;
+  /** The event of its cause; newer ones have higher numbers. */
+  eventSequence: number;
+  createdAt: Date;
+  readAt: Date | null;
+  dedupeKey: string;
 }

@@ -24,6 +24,7 @@ import type {
   InventoriesTable,
   InventoryWorkItemsTable,
   LostCasesTable,
+  NotificationsTable,
   OrganizationSettingsTable,
   WorkItemsTable,
 } from './schema-tool-control.ts';
@@ -297,6 +298,7 @@ export interface Schema {
   caseWorkItems: CaseWorkItemsTable;
   signatures: SignaturesTable;
   signingChallenges: SigningChallengesTable;
+  notifications: NotificationsTable;
   images: ImagesTable;
   toolboxes: ToolboxesTable;
   drawers: DrawersTable;

@@ -16,6 +16,7 @@ export const tenantTables: readonly string[] = [
   ...['templates', 'tools', 'detections', 'sample_photos', 'event_heads', 'inspection_events'],
   ...['organization_settings', 'member_duties', 'work_items', 'inventories', 'inventory_work_items'],
   ...['lost_cases', 'case_work_items', 'signatures', 'signing_challenges', 'passkeys'],
+  'notifications',
   ...[
     'training_images',
     'annotations',

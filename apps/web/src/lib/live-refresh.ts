@@ -12,6 +12,7 @@ const afterSilence = [
   'cases',
   'learning',
   'members',
+  'notifications',
   'sessions',
   'training',
   'settings',

@@ -51,6 +51,7 @@ const staleAfter = {
   training: [endpoints.listTrainingImages],
   images,
   settings: [endpoints.getSettings],
+  notifications: [endpoints.listNotifications],
   'work-items': [endpoints.listWorkItems],
   cases: [endpoints.listCases, endpoints.getCase, endpoints.listBlockedWorkItems, endpoints.getCaseOffer],
 } satisfies Readonly<Record<string, readonly Endpoint[]>>;

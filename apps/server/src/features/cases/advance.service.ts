@@ -9,6 +9,7 @@ import { cancelJob, scheduleJob } from '../../jobs/jobs.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { byPerson, lockRecord, recordEvent } from '../record/events.service.ts';
 import type { By } from '../record/events.service.ts';
+import { tellOfCase } from '../notifications/notices.service.ts';
 import { settingsOf } from '../settings/settings.service.ts';
 import { serviceActor } from '../users/users.service.ts';
 import { placeOf, stateAfter } from './case-access.service.ts';
@@ -51,13 +52,13 @@ const keyOf = ({ id, number }: ShownCase) => ({ caseId: id, caseNumber: number }
 /** Opens a suspected case. Throws `case_state`. */
 export async function openSuspected(
   db: Db,
-  deps: Pick<CaseDeps, 'clock'>,
+  deps: Pick<CaseDeps, 'clock' | 'ids'>,
   { by, lost }: Step,
 ): Promise<void> {
   const state = stateAfter(lost, 'open');
   const now = deps.clock.now();
   const advancesAt = advanceTime(await settingsOf(db, lost.organizationId), { state: 'open', now });
-  await recordEvent(db, deps, {
+  const sequence = await recordEvent(db, deps, {
     ...byPerson(by),
     ...placeOf(lost),
     kind: 'case_opened',
@@ -66,16 +67,17 @@ export async function openSuspected(
   });
   await updateCase(db, lost, { state, openedAt: now, advancesAt });
   await keepAdvance(db, lost, advancesAt);
+  await tellOfCase(db, deps, { by, sequence, kind: 'case_opened', lost });
 }
 
 /** Escalates a case. Throws `case_state`. */
 export async function escalate(
   db: Db,
-  deps: Pick<CaseDeps, 'clock'>,
+  deps: Pick<CaseDeps, 'clock' | 'ids'>,
   { by, lost, reason }: Step & { readonly reason?: string | undefined },
 ): Promise<void> {
   const state = stateAfter(lost, 'escalate');
-  await recordEvent(db, deps, {
+  const sequence = await recordEvent(db, deps, {
     ...byPerson(by),
     ...placeOf(lost),
     kind: 'case_escalated',
@@ -85,6 +87,7 @@ export async function escalate(
   });
   await updateCase(db, lost, { state, escalatedAt: deps.clock.now(), advancesAt: null });
   await keepAdvance(db, lost, null);
+  await tellOfCase(db, deps, { by, sequence, kind: 'case_escalated', lost });
 }
 
 /** Opens a suspected case, or escalates an open one, at its time. */

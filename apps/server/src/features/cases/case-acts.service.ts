@@ -13,6 +13,7 @@ import type { DrawerPath, DrawerWithContents } from '../drawers/drawers.service.
 import { findOpenInventory } from '../inventories/open-inventory.service.ts';
 import { keepImage, writeImage } from '../pictures/pictures.service.ts';
 import type { WrittenImage } from '../pictures/pictures.service.ts';
+import { tellOfCase } from '../notifications/notices.service.ts';
 import { byPerson, lockRecord, recordEvent } from '../record/events.service.ts';
 import { settingsOf } from '../settings/settings.service.ts';
 import { findUser } from '../users/users.service.ts';
@@ -151,13 +152,15 @@ export const assignCase = (
       requireUnclosed(lost);
       const assigneeName = await requirePerson(db, session.organizationId, assigneeId);
       if (assigneeId === lost.assigneeId) return;
-      await recordEvent(db, at, {
+      const sequence = await recordEvent(db, at, {
         ...byPerson(session),
         ...placeOf(lost),
         kind: 'case_assigned',
         after: { caseId: lost.id, caseNumber: lost.number, assigneeId, assigneeName },
       });
       await updateCase(db, lost, { assigneeId });
+      const assigned = { ...lost, assigneeId };
+      await tellOfCase(db, at, { by: session, sequence, kind: 'case_assigned', lost: assigned });
     },
   });
 

@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { Refusal } from '../../db/idempotency.repository.ts';
 import type { Session } from '../../session.ts';
 import { keepImage } from '../pictures/pictures.service.ts';
+import { tellOfCase } from '../notifications/notices.service.ts';
 import { byPerson, recordEvent } from '../record/events.service.ts';
 import { settingsOf } from '../settings/settings.service.ts';
 import { advanceTime, keepAdvance } from './advance.service.ts';
@@ -72,6 +73,8 @@ export async function proposeClosure(
         proposedSequence,
       });
       await keepAdvance(db, lost, null);
+      const told = { by: session, sequence: proposedSequence, lost };
+      await tellOfCase(db, at, { ...told, kind: 'case_closure_proposed' });
     },
   });
 }
@@ -141,6 +144,7 @@ export const confirmClosure = (
         confirmedBy: session.actor.userId,
         seenSinceAt: (await isListedPresent(db, lost)) ? now : null,
       });
+      await tellOfCase(db, at, { by: session, sequence: closedSequence, kind: 'case_closed', lost });
       return undefined;
     },
   });
@@ -190,7 +194,7 @@ export const reopenCase = (
     act: async ({ db, deps: at, lost }) => {
       const state = stateAfter(lost, 'reopen');
       await requireNoCase(db, lost);
-      await recordEvent(db, at, {
+      const sequence = await recordEvent(db, at, {
         ...byPerson(session),
         ...placeOf(lost),
         kind: 'case_reopened',
@@ -216,5 +220,6 @@ export const reopenCase = (
         advancesAt,
       });
       await keepAdvance(db, lost, advancesAt);
+      await tellOfCase(db, at, { by: session, sequence, kind: 'case_reopened', lost });
     },
   });

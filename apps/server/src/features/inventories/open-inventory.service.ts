@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import type { DrawerWithContents } from '../drawers/drawers.presenter.ts';
 import { missingOf, snapshotOf } from '../drawers/snapshot.policy.ts';
+import { tellOfSignature } from '../notifications/notices.service.ts';
 import type { excusedTool } from '../record/tool-control-parts.policy.ts';
 import { byPerson, recordEvent, signedBy } from '../record/events.service.ts';
 import { voidSignatures } from '../signing/signatures.service.ts';
@@ -121,14 +122,21 @@ async function keepCounting(
   if (state === undefined) return inventory;
   const deps = atOneTime(clocked);
   const { organizationId, id: inventoryId, kind } = inventory;
-  const signatureIds = await voidSignatures(db, { organizationId, inventoryId, at: deps.clock.now() });
-  await recordEvent(db, deps, {
+  const signatures = await voidSignatures(db, { organizationId, inventoryId, at: deps.clock.now() });
+  const sequence = await recordEvent(db, deps, {
     ...byPerson(session),
     kind: 'inventory_signature_voided',
     toolbox,
     subject: inventoryKindWords[kind],
     before: { state: inventory.state },
-    after: { inventoryId, kind, state, signatureIds },
+    after: { inventoryId, kind, state, signatureIds: signatures.map(({ id }) => id) },
+  });
+  await tellOfSignature(db, deps, {
+    by: session,
+    sequence,
+    kind: 'signature_void',
+    inventory: { id: inventoryId, kind, toolboxId: toolbox.toolboxId },
+    named: signatures.map(({ userId }) => userId),
   });
   return storeState(db, inventory, { state, version: inventory.version + 1 });
 }

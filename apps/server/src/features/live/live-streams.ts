@@ -21,6 +21,8 @@ const HEARTBEAT = ':\n\n';
 
 interface LiveStream extends StreamCall {
   readonly out: PassThrough;
+  /** What its person had been told, and not read, when the window was last sent word of it. */
+  notified: string;
 }
 
 const eventOf = (message: LiveMessage): string => `data: ${JSON.stringify(message)}\n\n`;
@@ -58,7 +60,7 @@ export class LiveStreams {
       throw new AppError('too_many_requests', { retryAfterSeconds: RETRY_SECONDS });
     }
     if (!this.#sent.has(organizationId)) this.#sent.set(organizationId, standing.sequence);
-    const stream = { ...call, out: new PassThrough() };
+    const stream = { ...call, out: new PassThrough(), notified: standing.notified };
     stream.out.once('close', () => this.#streams.delete(stream));
     this.#streams.add(stream);
     // The first bytes flush the response headers, so the window knows it is connected.
@@ -96,8 +98,12 @@ export class LiveStreams {
       this.deps,
       streams.map(({ session }) => session),
     );
-    const alive = new Set(standing.map(({ sessionId }) => sessionId));
-    for (const { session, out } of streams) if (!alive.has(session.sessionId)) out.end();
+    const alive = new Map(standing.map((one) => [one.sessionId, one]));
+    for (const stream of streams) {
+      const found = alive.get(stream.session.sessionId);
+      if (found) tellNotified(stream, found);
+      else stream.out.end();
+    }
     const heads = new Map(standing.map(({ organizationId, sequence }) => [organizationId, sequence]));
     for (const [organizationId, sequence] of heads) await this.#tell(organizationId, sequence);
   }
@@ -125,6 +131,13 @@ function send({ out }: LiveStream, text: string): void {
   if (out.writableEnded) return;
   if (out.writableLength > MAX_UNREAD_BYTES) out.destroy();
   else out.write(text);
+}
+
+/** Tells a window that its person was told something, or read it on another device. */
+function tellNotified(stream: LiveStream, { notified }: Standing): void {
+  if (stream.notified === notified) return;
+  stream.notified = notified;
+  send(stream, eventOf({ kind: 'listed', list: 'notifications' }));
 }
 
 /** Sends a heartbeat, and ends the stream of an expired or idle session. */

@@ -11,14 +11,16 @@ export interface Standing {
   organizationId: string;
   /** The newest event of the organization. */
   sequence: number;
+  /** Changes when this person gets or reads a notification. */
+  notified: string;
 }
 
 /** The given sessions that have not ended and belong to an active person, in all organizations. */
 export async function selectStanding(db: Db, watched: readonly Watched[]): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
-    select session_id, organization_id, sequence from stowed_standing(${JSON.stringify(watched)}::jsonb)`.execute(
-    db,
-  );
+    select session_id, organization_id, sequence, newest || ' ' || unread as notified
+    from stowed_standing(${JSON.stringify(watched)}::jsonb)
+    join stowed_notified(${JSON.stringify(watched)}::jsonb) using (session_id)`.execute(db);
   return rows;
 }
 

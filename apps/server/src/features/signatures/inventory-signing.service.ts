@@ -20,6 +20,7 @@ import {
   selectInventoryWorkItems,
   storeState,
 } from '../inventories/open-inventory.service.ts';
+import { tellOfSignature } from '../notifications/notices.service.ts';
 import { byPerson, recordEvent } from '../record/events.service.ts';
 import { settingsOf } from '../settings/settings.service.ts';
 import { prove, requireSigner } from '../signing/proof.service.ts';
@@ -138,20 +139,30 @@ interface Step extends Waiting {
   readonly role: Role;
 }
 
+interface Signed {
+  readonly counted: Counted;
+  readonly session: Session;
+  readonly signer: Signer;
+  /** Number of the signature's event. */
+  readonly sequence: number;
+}
+
 /** The inventory as signed: it waits for the second person, or is complete. */
 async function finish(
   db: Db,
   deps: SigningDeps,
-  {
-    counted,
-    session,
-    signer,
-  }: { readonly counted: Counted; readonly session: Session; readonly signer: Signer },
+  { counted, session, signer, sequence }: Signed,
 ): Promise<ToolboxRow> {
   const { role, toolbox, inventory, settings } = counted;
   if (role === 'first' && settings.secondPerson.includes(inventory.kind)) {
     const state = inventoryAfter(inventory.state, 'await_second') ?? inventory.state;
     await storeState(db, inventory, { state, version: inventory.version + 1 });
+    await tellOfSignature(db, deps, {
+      by: { ...session, actor: signer.actor },
+      sequence,
+      kind: 'signature_awaited',
+      inventory: { ...inventory, toolboxId: toolbox.toolboxId },
+    });
     return toolbox;
   }
   const signatures = await selectSignaturesOf(db, { ...session, subjectId: inventory.id });
@@ -181,7 +192,7 @@ async function store(
   });
   const subject = { subjectKind: 'inventory', subjectId: inventoryId, workItemId: null } as const;
   const row = await signature.store(db, subject, sequence);
-  return { signature: row, toolbox: await finish(db, deps, { counted, session, signer }) };
+  return { signature: row, toolbox: await finish(db, deps, { counted, session, signer, sequence }) };
 }
 
 async function sign(

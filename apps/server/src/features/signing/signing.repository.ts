@@ -91,19 +91,18 @@ export async function selectSignaturesOf(
     .execute();
 }
 
-/** The valid signatures become void. Returns their ids. */
+/** The valid signatures become void. Returns them. */
 export async function voidSignatures(
   db: Db,
   { organizationId, inventoryId, at }: { organizationId: string; inventoryId: string; at: Date },
-): Promise<string[]> {
-  const rows = await db
+): Promise<{ id: string; userId: string }[]> {
+  return db
     .updateTable('signatures')
     .set({ voidAt: at })
     .where('organizationId', '=', organizationId)
     .where('subjectKind', '=', 'inventory')
     .where('subjectId', '=', inventoryId)
     .where('voidAt', 'is', null)
-    .returning('id')
+    .returning(['id', 'userId'])
     .execute();
-  return rows.map(({ id }) => id);
 }
