@@ -189,10 +189,13 @@ const listOf = ({ kind, status }: { readonly kind: string; readonly status: stri
 
 const lists: ReadonlyMap<string, LiveList> = new Map(Object.entries(listOfKind));
 
-/** The sessions still valid, each with its organization's newest event. */
+/** The sessions still valid, each once, with its organization's newest event. */
 function findStanding({ db }: Pick<Deps, 'db'>, sessions: readonly Session[]): Promise<Standing[]> {
-  const watched = sessions.map(({ organizationId, sessionId }) => ({ organizationId, sessionId }));
-  return selectStanding(db, watched);
+  const watched = new Map(sessions.map(({ organizationId, sessionId }) => [sessionId, organizationId]));
+  return selectStanding(
+    db,
+    [...watched].map(([sessionId, organizationId]) => ({ organizationId, sessionId })),
+  );
 }
 
 /** An organization's changes between two events, as sent to its windows. */

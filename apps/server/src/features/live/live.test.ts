@@ -1,7 +1,14 @@
 // @postgres the smoke test of this feature.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { LiveMessage } from '@stowed/contract';
-import { addMember, createToolbox, registerOrganization, scan, tools } from '../../test/factories.ts';
+import {
+  addMember,
+  createToolbox,
+  PASSWORD,
+  registerOrganization,
+  scan,
+  tools,
+} from '../../test/factories.ts';
 import type { TestOrganization } from '../../test/factories.ts';
 import { dataUrl, plainJpeg } from '../../test/pictures.ts';
 import { openTestApp } from '../../test/test-app.ts';
@@ -171,6 +178,48 @@ describe('live changes', () => {
     expect((await test.call('GET', '/api/live', { token })).status).toBe(401);
     // Everyone else has to sign in again too.
     ours = await registerOrganization(test);
+  });
+
+  it('NOTE-002 tell every window of a person, and nobody else, of a new notification and of its reading', async () => {
+    const lead = await addMember(test, ours.organizationId);
+    const duties = `/api/organizations/users/${lead.id}/duties`;
+    await test.call('PUT', duties, { token: ours.admin, body: { duties: ['lead'] } });
+    const again = { username: lead.username, password: PASSWORD };
+    const phone = (await test.call('POST', '/api/auth/login', { body: again })).body.token;
+    const finder = await addMember(test, ours.organizationId);
+    const { path, toolboxId } = await createToolbox(test, ours.admin);
+    await scan(test, finder.token, { drawer: `${path}/drawer/1`, tools: tools('missing') });
+    const windows = [await openWindow(lead.token), await openWindow(phone)];
+    const other = await openWindow(finder.token);
+    const untold = async (from: typeof other, lists: string[] = []): Promise<string[]> => {
+      const message = await from.next('listed');
+      if (message?.kind !== 'listed' || message.list === 'settings') return lists;
+      return untold(from, [...lists, message.list]);
+    };
+    const since = Date.now();
+    const lost = { toolboxId, drawerNumber: 1, uniqueId: 'tool-1', toolName: 'Wrench 1' };
+    await test.call('POST', '/api/cases', { token: finder.token, body: lost });
+    const listedOf = async ({ next }: typeof other): Promise<void> => {
+      for (;;) {
+        const message = await next('listed');
+        if (message?.kind === 'listed' && message.list === 'notifications') return;
+      }
+    };
+    for (const window of windows) await listedOf(window);
+    expect(Date.now() - since).toBeLessThan(2000);
+    const list = async (token: string) => (await test.call('GET', '/api/notifications', { token })).body;
+    const { notifications, unread } = await list(phone);
+    expect(unread).toBe(1);
+    const body = { upTo: notifications[0].id };
+    await test.call('POST', '/api/notifications/read', { token: phone, body });
+    for (const window of windows) await listedOf(window);
+    expect((await list(lead.token)).unread).toBe(0);
+    await test.call('PUT', '/api/organizations/settings', {
+      token: ours.admin,
+      body: { timeZone: 'Europe/Berlin' },
+      headers: { 'if-match': '1' },
+    });
+    expect(await untold(other)).toEqual(['cases']);
   });
 
   it("refuse a session's fifth window until one closes", async () => {
