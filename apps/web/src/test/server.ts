@@ -31,6 +31,10 @@ export const server = setupServer(
   http.get(`*${endpoints.getSettings.path}`, () => HttpResponse.json(toolControl())),
   // Nothing waits for a signature.
   http.get(`*${endpoints.listWaitingInventories.path}`, () => HttpResponse.json({ inventories: [] })),
+  // Nobody was told anything.
+  http.get(`*${endpoints.listNotifications.path}`, () =>
+    HttpResponse.json({ notifications: [], nextCursor: null, unread: 0 }),
+  ),
   // No tool is lost.
   http.get(`*${endpoints.listCases.path}`, () =>
     HttpResponse.json({ cases: [], nextCursor: null, counts: noCases }),

@@ -23,7 +23,7 @@ const test = useTestApp();
 useRecordCheck(test);
 const ours = useTeam(test);
 const at = givenToolbox(test, ours);
-const { box, call, drawer, photograph, complete, mark, theCase, change, pass } = at;
+const { box, call, photograph, complete, mark, theCase, change, pass } = at;
 
 type Member = Awaited<ReturnType<typeof addMember>>;
 const people = {} as Record<'admin' | 'maintainer' | 'lead' | 'inspector' | 'other' | 'custodian', Member>;

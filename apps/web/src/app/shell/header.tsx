@@ -30,7 +30,7 @@ const loadMemberTools = () => import('./member-tools.tsx');
 
 function MemberTools() {
   const tools = useLoaded(loadMemberTools);
-  return tools ? <tools.MemberTools /> : <span className="h-11 w-23 md:w-35" />;
+  return tools ? <tools.MemberTools /> : <span className="h-11 w-[8.75rem] md:w-47" />;
 }
 
 const linkLook =

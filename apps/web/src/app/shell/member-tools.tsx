@@ -1,3 +1,4 @@
+import { Bell } from '../../features/notifications/bell.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { PaletteButton } from './palette/palette-button.tsx';
 import { ThemeToggle, useThemeToggleLabel } from './theme-toggle.tsx';
@@ -8,8 +9,9 @@ export function MemberTools() {
   return (
     <>
       <PaletteButton />
+      <Bell />
       <Tooltip label={useThemeToggleLabel()}>
-        <ThemeToggle />
+        <ThemeToggle className="max-md:size-[44px]" />
       </Tooltip>
       <UserMenu />
     </>
