@@ -65,3 +65,14 @@ async function freshOrKept(request, path) {
   const cache = await caches.open(CACHE);
   return (await cache.match(path)) ?? (await fresh) ?? Response.error();
 }
+
+// A page that is open is shown as it is: it may hold work that is not saved.
+self.addEventListener('notificationclick', (event) => {
+  const { notification } = event;
+  notification.close();
+  const show = async () => {
+    const [open] = await self.clients.matchAll({ type: 'window' });
+    return open ? open.focus() : self.clients.openWindow(notification.data.path);
+  };
+  event.waitUntil(show());
+});
