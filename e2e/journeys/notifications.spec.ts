@@ -27,6 +27,7 @@ test('NOTE-002 a lead learns of a lost tool on every device, and reads it on one
   for (const other of [tablet, finder]) await signIn(other, account);
   await becomePlainMember(finder);
   await finder.goto('/');
+  await page.context().grantPermissions(['notifications']);
   await page.goto('/settings');
   await expectAll([page, tablet, finder], 'Notifications');
 

@@ -30,7 +30,7 @@ export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
   access: 'member',
-  summary: 'What you were told, newest first, and how much of it is unread',
+  summary: 'Your notifications, newest first, and how many are unread',
   query: z.object({
     cursor: z
       .string()

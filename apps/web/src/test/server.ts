@@ -31,7 +31,7 @@ export const server = setupServer(
   http.get(`*${endpoints.getSettings.path}`, () => HttpResponse.json(toolControl())),
   // Nothing waits for a signature.
   http.get(`*${endpoints.listWaitingInventories.path}`, () => HttpResponse.json({ inventories: [] })),
-  // Nobody was told anything.
+  // There is no notification.
   http.get(`*${endpoints.listNotifications.path}`, () =>
     HttpResponse.json({ notifications: [], nextCursor: null, unread: 0 }),
   ),

@@ -22,7 +22,7 @@ const place = [
   'fixed inset-x-3 top-[calc(0.5rem+env(safe-area-inset-top))] z-100 mx-auto max-w-md outline-none',
   'md:left-auto md:right-6 md:top-18 md:w-96 sideways:inset-x-3 sideways:top-2 sideways:w-auto',
   // In the head, between the navigation and its controls.
-  'toasts-default:lg:top-1 toasts-default:lg:right-[calc(max(0px,50vw-40rem)+10.5rem)] toasts-default:lg:w-[min(30rem,100vw-45rem)] toasts-default:lg:max-w-none',
+  'toasts-default:lg:top-1 toasts-default:lg:right-[calc(max(0px,50vw-40rem)+13.5rem)] toasts-default:lg:w-[min(30rem,100vw-45rem)] toasts-default:lg:max-w-none',
   // Above the bar, below the photo.
   'toasts-on-drawer:md:top-auto toasts-on-drawer:md:bottom-[calc(5rem+env(safe-area-inset-bottom))] toasts-on-drawer:md:right-auto',
   'toasts-on-drawer:md:left-[max(1.5rem,calc(50vw-38.5rem))]',
@@ -36,9 +36,9 @@ const place = [
   // middle of the head.
   'toasts-in-bar:top-auto toasts-in-bar:bottom-[calc(max(0.75rem,env(safe-area-inset-bottom))+3.75rem)]',
   'toasts-on-bar:max-md:portrait:bottom-[calc(max(0.75rem,env(safe-area-inset-bottom))+9.25rem)]',
-  'toasts-in-bar:sideways:bottom-auto toasts-in-bar:sideways:top-1 toasts-in-bar:sideways:left-40 toasts-in-bar:sideways:right-28 toasts-in-bar:sideways:md:left-114 toasts-in-bar:sideways:md:right-41',
-  'toasts-in-bar:md:bottom-auto toasts-in-bar:md:top-1 toasts-in-bar:md:left-114 toasts-in-bar:md:right-41 toasts-in-bar:md:w-auto',
-  'toasts-in-bar:lg:left-auto toasts-in-bar:lg:right-[calc(max(0px,50vw-40rem)+10.5rem)] toasts-in-bar:lg:w-96',
+  'toasts-in-bar:sideways:bottom-auto toasts-in-bar:sideways:top-1 toasts-in-bar:sideways:left-40 toasts-in-bar:sideways:right-40 toasts-in-bar:sideways:md:left-104 toasts-in-bar:sideways:md:right-53',
+  'toasts-in-bar:md:bottom-auto toasts-in-bar:md:top-1 toasts-in-bar:md:left-104 toasts-in-bar:md:right-53 toasts-in-bar:md:w-auto',
+  'toasts-in-bar:lg:left-auto toasts-in-bar:lg:right-[calc(max(0px,50vw-40rem)+13.5rem)] toasts-in-bar:lg:w-96',
 ];
 
 /** The notification area. F8 moves the focus there, also from a dialog. */

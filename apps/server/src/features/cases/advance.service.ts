@@ -9,7 +9,7 @@ import { cancelJob, scheduleJob } from '../../jobs/jobs.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { byPerson, lockRecord, recordEvent } from '../record/events.service.ts';
 import type { By } from '../record/events.service.ts';
-import { tellOfCase } from '../notifications/notices.service.ts';
+import { notifyOfCase } from '../notifications/notices.service.ts';
 import { settingsOf } from '../settings/settings.service.ts';
 import { serviceActor } from '../users/users.service.ts';
 import { placeOf, stateAfter } from './case-access.service.ts';
@@ -67,7 +67,7 @@ export async function openSuspected(
   });
   await updateCase(db, lost, { state, openedAt: now, advancesAt });
   await keepAdvance(db, lost, advancesAt);
-  await tellOfCase(db, deps, { by, sequence, kind: 'case_opened', lost });
+  await notifyOfCase(db, deps, { by, sequence, kind: 'case_opened', lost });
 }
 
 /** Escalates a case. Throws `case_state`. */
@@ -87,7 +87,7 @@ export async function escalate(
   });
   await updateCase(db, lost, { state, escalatedAt: deps.clock.now(), advancesAt: null });
   await keepAdvance(db, lost, null);
-  await tellOfCase(db, deps, { by, sequence, kind: 'case_escalated', lost });
+  await notifyOfCase(db, deps, { by, sequence, kind: 'case_escalated', lost });
 }
 
 /** Opens a suspected case, or escalates an open one, at its time. */

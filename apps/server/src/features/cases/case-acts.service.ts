@@ -13,7 +13,7 @@ import type { DrawerPath, DrawerWithContents } from '../drawers/drawers.service.
 import { findOpenInventory } from '../inventories/open-inventory.service.ts';
 import { keepImage, writeImage } from '../pictures/pictures.service.ts';
 import type { WrittenImage } from '../pictures/pictures.service.ts';
-import { tellOfCase } from '../notifications/notices.service.ts';
+import { notifyOfCase } from '../notifications/notices.service.ts';
 import { byPerson, lockRecord, recordEvent } from '../record/events.service.ts';
 import { settingsOf } from '../settings/settings.service.ts';
 import { findUser } from '../users/users.service.ts';
@@ -160,7 +160,7 @@ export const assignCase = (
       });
       await updateCase(db, lost, { assigneeId });
       const assigned = { ...lost, assigneeId };
-      await tellOfCase(db, at, { by: session, sequence, kind: 'case_assigned', lost: assigned });
+      await notifyOfCase(db, at, { by: session, sequence, kind: 'case_assigned', lost: assigned });
     },
   });
 

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { Refusal } from '../../db/idempotency.repository.ts';
 import type { Session } from '../../session.ts';
 import { keepImage } from '../pictures/pictures.service.ts';
-import { tellOfCase } from '../notifications/notices.service.ts';
+import { notifyOfCase } from '../notifications/notices.service.ts';
 import { byPerson, recordEvent } from '../record/events.service.ts';
 import { settingsOf } from '../settings/settings.service.ts';
 import { advanceTime, keepAdvance } from './advance.service.ts';
@@ -73,8 +73,8 @@ export async function proposeClosure(
         proposedSequence,
       });
       await keepAdvance(db, lost, null);
-      const told = { by: session, sequence: proposedSequence, lost };
-      await tellOfCase(db, at, { ...told, kind: 'case_closure_proposed' });
+      const notice = { by: session, sequence: proposedSequence, lost };
+      await notifyOfCase(db, at, { ...notice, kind: 'case_closure_proposed' });
     },
   });
 }
@@ -144,7 +144,7 @@ export const confirmClosure = (
         confirmedBy: session.actor.userId,
         seenSinceAt: (await isListedPresent(db, lost)) ? now : null,
       });
-      await tellOfCase(db, at, { by: session, sequence: closedSequence, kind: 'case_closed', lost });
+      await notifyOfCase(db, at, { by: session, sequence: closedSequence, kind: 'case_closed', lost });
       return undefined;
     },
   });
@@ -220,6 +220,6 @@ export const reopenCase = (
         advancesAt,
       });
       await keepAdvance(db, lost, advancesAt);
-      await tellOfCase(db, at, { by: session, sequence, kind: 'case_reopened', lost });
+      await notifyOfCase(db, at, { by: session, sequence, kind: 'case_reopened', lost });
     },
   });

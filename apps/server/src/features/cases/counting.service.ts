@@ -8,7 +8,7 @@ import type { DrawerWithContents } from '../drawers/drawers.presenter.ts';
 import { findImage } from '../pictures/pictures.service.ts';
 import { byPerson, recordEvent } from '../record/events.service.ts';
 import { readEvent } from '../record/event-kinds.policy.ts';
-import { tellOfCase } from '../notifications/notices.service.ts';
+import { notifyOfCase } from '../notifications/notices.service.ts';
 import { settingsOf } from '../settings/settings.service.ts';
 import { keepAdvance, openSuspected } from './advance.service.ts';
 import type { CaseDeps } from './case-access.service.ts';
@@ -221,7 +221,7 @@ async function recount(
   const closed = { state: 'closed', outcome, recountedBy, closedAt: now, closedSequence } as const;
   await updateCase(db, lost, { ...closed, seenSinceAt: now, advancesAt: null });
   await keepAdvance(db, lost, null);
-  await tellOfCase(db, deps, {
+  await notifyOfCase(db, deps, {
     by: session,
     sequence: closedSequence,
     kind: 'case_closed',

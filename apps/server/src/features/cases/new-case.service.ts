@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts';
 import type { CaseRow, InventoryRow, TemplateRow } from '../../db/rows.ts';
 import { byPerson, recordEvent } from '../record/events.service.ts';
 import type { By } from '../record/events.service.ts';
-import { tellOfCase } from '../notifications/notices.service.ts';
+import { notifyOfCase } from '../notifications/notices.service.ts';
 import { advanceTime, keepAdvance } from './advance.service.ts';
 import type { CaseDeps } from './case-access.service.ts';
 import { insertCase, nextNumber } from './cases.repository.ts';
@@ -143,7 +143,7 @@ export async function makeCase(db: Db, deps: CaseDeps, made: NewCase): Promise<C
   await keepAdvance(db, lost, advancesAt);
   if (state === 'open') {
     const shown = { ...lost, toolboxId: made.toolbox.toolboxId, drawerNumber: made.drawer.number };
-    await tellOfCase(db, deps, {
+    await notifyOfCase(db, deps, {
       by: made.by,
       sequence: discoveredSequence,
       kind: 'case_opened',

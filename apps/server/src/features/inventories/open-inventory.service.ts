@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import type { DrawerWithContents } from '../drawers/drawers.presenter.ts';
 import { missingOf, snapshotOf } from '../drawers/snapshot.policy.ts';
-import { tellOfSignature } from '../notifications/notices.service.ts';
+import { notifyOfSignature } from '../notifications/notices.service.ts';
 import type { excusedTool } from '../record/tool-control-parts.policy.ts';
 import { byPerson, recordEvent, signedBy } from '../record/events.service.ts';
 import { voidSignatures } from '../signing/signatures.service.ts';
@@ -131,7 +131,7 @@ async function keepCounting(
     before: { state: inventory.state },
     after: { inventoryId, kind, state, signatureIds: signatures.map(({ id }) => id) },
   });
-  await tellOfSignature(db, deps, {
+  await notifyOfSignature(db, deps, {
     by: session,
     sequence,
     kind: 'signature_void',

@@ -21,7 +21,7 @@ const HEARTBEAT = ':\n\n';
 
 interface LiveStream extends StreamCall {
   readonly out: PassThrough;
-  /** What its person had been told, and not read, when the window was last sent word of it. */
+  /** The person's notifications when the window was last informed of them. */
   notified: string;
 }
 
@@ -133,7 +133,7 @@ function send({ out }: LiveStream, text: string): void {
   else out.write(text);
 }
 
-/** Tells a window that its person was told something, or read it on another device. */
+/** Informs a window that its person got a notification, or read one on another device. */
 function tellNotified(stream: LiveStream, { notified }: Standing): void {
   if (stream.notified === notified) return;
   stream.notified = notified;

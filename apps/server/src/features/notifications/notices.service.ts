@@ -11,7 +11,7 @@ type WriteDeps = Pick<Deps, 'clock' | 'ids'>;
 
 interface Cause {
   readonly by: Pick<By, 'organizationId' | 'actor'>;
-  /** Number of the event that is told. */
+  /** Number of the event that it is about. */
   readonly sequence: number;
 }
 
@@ -23,8 +23,8 @@ interface Notice extends Cause {
   readonly named: readonly string[];
 }
 
-/** Writes a notification for each person who is to be told, in the transaction of the act. */
-async function tell(db: Db, { clock, ids }: WriteDeps, notice: Notice): Promise<void> {
+/** Writes a notification for each person concerned, in the transaction of the act. */
+async function notify(db: Db, { clock, ids }: WriteDeps, notice: Notice): Promise<void> {
   const { by, kind, subjectId, subject, path, sequence, named } = notice;
   const { organizationId } = by;
   const people = await selectCandidates(db, { organizationId, subjectId });
@@ -51,9 +51,9 @@ interface CaseNotice extends Cause {
   readonly lost: CaseFacts & { readonly id: string; readonly assigneeId: string | null };
 }
 
-/** Tells about a case. Its event is written. */
-export function tellOfCase(db: Db, deps: WriteDeps, { lost, kind, ...cause }: CaseNotice): Promise<void> {
-  return tell(db, deps, {
+/** Notifies people of a case. Its event is written. */
+export function notifyOfCase(db: Db, deps: WriteDeps, { lost, kind, ...cause }: CaseNotice): Promise<void> {
+  return notify(db, deps, {
     ...cause,
     kind,
     subjectId: lost.id,
@@ -70,13 +70,13 @@ interface InventoryNotice extends Cause {
   readonly named?: readonly string[];
 }
 
-/** Tells about the signatures of an inventory. The event is written. */
-export function tellOfSignature(
+/** Notifies people of the signatures of an inventory. The event is written. */
+export function notifyOfSignature(
   db: Db,
   deps: WriteDeps,
   { inventory, kind, named = [], ...cause }: InventoryNotice,
 ): Promise<void> {
-  return tell(db, deps, {
+  return notify(db, deps, {
     ...cause,
     kind,
     named,

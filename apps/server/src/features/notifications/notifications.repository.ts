@@ -15,11 +15,11 @@ export interface Candidate {
   readonly role: SystemRole;
   /** The duties that were given to the person. */
   readonly given: readonly Duty[];
-  /** Whether the person was told about this case or inventory before. */
-  readonly isTold: boolean;
+  /** Whether the person was notified about this case or inventory before. */
+  readonly isNotified: boolean;
 }
 
-/** Everybody who can sign in, with what decides whether they are told about a case or an inventory. */
+/** All people who can sign in, with what decides whether they are notified of a case or an inventory. */
 export async function selectCandidates(
   db: Db,
   { organizationId, subjectId }: { readonly organizationId: string; readonly subjectId: string },
@@ -35,7 +35,7 @@ export async function selectCandidates(
         select from notifications
         where notifications.organization_id = users.organization_id and notifications.user_id = users.id
           and notifications.subject_id = ${subjectId}
-      ) as is_told
+      ) as is_notified
     from users
     where users.organization_id = ${organizationId} and users.active
     order by users.id`.execute(db);

@@ -74,8 +74,8 @@ const rows = () =>
   );
 
 let seen: ReadonlySet<string> = new Set();
-/** Who was told about this toolbox since the last look, and what. */
-async function told(): Promise<Readonly<Record<string, readonly string[]>>> {
+/** Who was notified of what about this toolbox since the last look. */
+async function news(): Promise<Readonly<Record<string, readonly string[]>>> {
   const all = await rows();
   const fresh = all.filter(({ id }) => !seen.has(id));
   seen = new Set(all.map(({ id }) => id));
@@ -122,30 +122,30 @@ interface Cause {
   readonly cause: string;
   readonly before?: () => Promise<unknown>;
   readonly act: () => Promise<unknown>;
-  readonly told: Readonly<Record<string, readonly string[]>>;
+  readonly notified: Readonly<Record<string, readonly string[]>>;
 }
 
 const causes: readonly Cause[] = [
   {
     cause: 'a case that opens with the completion of its toolbox',
     act: () => completeBox('maintainer'),
-    told: each('case_opened', 'admin', 'lead', 'inspector'),
+    notified: each('case_opened', 'admin', 'lead', 'inspector'),
   },
   {
-    cause: 'a case that a lead opens, who is not told',
+    cause: 'a case that a lead opens, who is not notified',
     act: () => act('lead', 'report'),
-    told: each('case_opened', 'admin', 'inspector'),
+    notified: each('case_opened', 'admin', 'inspector'),
   },
   {
     cause: 'a case that a search opens',
     act: () =>
       call('POST', `/api/cases/${number}/entries`, { kind: 'search', area: 'Bay', result: 'nothing' }),
-    told: each('case_opened', 'admin', 'lead', 'inspector'),
+    notified: each('case_opened', 'admin', 'lead', 'inspector'),
   },
   {
     cause: 'a case that opens by itself',
     act: () => pass(31),
-    told: each('case_opened', 'admin', 'lead', 'inspector'),
+    notified: each('case_opened', 'admin', 'lead', 'inspector'),
   },
   {
     cause: 'a tool that is reported by hand',
@@ -158,16 +158,16 @@ const causes: readonly Cause[] = [
         toolName: 'Wrench 2',
       });
     },
-    told: each('case_opened', 'admin', 'lead', 'inspector'),
+    notified: each('case_opened', 'admin', 'lead', 'inspector'),
   },
   {
     cause: 'an open case that has an assignee',
     before: () => assign('lead', 'other'),
     act: open,
-    told: each('case_opened', 'admin', 'lead', 'inspector', 'other'),
+    notified: each('case_opened', 'admin', 'lead', 'inspector', 'other'),
   },
-  { cause: 'an assignment', act: () => assign('lead', 'other'), told: each('case_assigned', 'other') },
-  { cause: 'an assignment to oneself', act: () => assign('lead', 'lead'), told: {} },
+  { cause: 'an assignment', act: () => assign('lead', 'other'), notified: each('case_assigned', 'other') },
+  { cause: 'an assignment to oneself', act: () => assign('lead', 'lead'), notified: {} },
   {
     cause: 'an escalation by hand',
     before: async () => {
@@ -175,25 +175,25 @@ const causes: readonly Cause[] = [
       await assign('lead', 'other');
     },
     act: () => act('lead', 'escalate'),
-    told: each('case_escalated', 'admin', 'inspector', 'other'),
+    notified: each('case_escalated', 'admin', 'inspector', 'other'),
   },
   {
     cause: 'LOST-014 an escalation by itself',
     before: open,
     act: () => pass(61),
-    told: each('case_escalated', 'admin', 'lead', 'inspector'),
+    notified: each('case_escalated', 'admin', 'lead', 'inspector'),
   },
   {
     cause: 'a proposal to close',
     before: open,
     act: () => act('maintainer', 'closure', found),
-    told: each('case_closure_proposed', 'admin', 'lead', 'inspector'),
+    notified: each('case_closure_proposed', 'admin', 'lead', 'inspector'),
   },
   {
-    cause: 'a proposal of an inspector, who is not told',
+    cause: 'a proposal of an inspector, who is not notified',
     before: open,
     act: () => act('inspector', 'closure', found),
-    told: each('case_closure_proposed', 'admin', 'lead'),
+    notified: each('case_closure_proposed', 'admin', 'lead'),
   },
   {
     cause: 'a rejection',
@@ -202,10 +202,10 @@ const causes: readonly Cause[] = [
       await act('maintainer', 'closure', found);
     },
     act: () => act('lead', 'closure/reject', { reason: 'Not there' }),
-    told: {},
+    notified: {},
   },
   {
-    cause: 'a closure: who was told before, an earlier assignee too',
+    cause: 'a closure: who was notified before, an earlier assignee too',
     before: async () => {
       await assign('lead', 'other');
       await assign('lead', 'custodian');
@@ -213,35 +213,35 @@ const causes: readonly Cause[] = [
       await act('maintainer', 'closure', found);
     },
     act: () => act('inspector', 'closure/confirm'),
-    told: each('case_closed', 'admin', 'lead', 'other', 'custodian'),
+    notified: each('case_closed', 'admin', 'lead', 'other', 'custodian'),
   },
-  { cause: 'a tool that is found before anyone was told', act: () => mark('found'), told: {} },
+  { cause: 'a tool that is found before anyone was notified', act: () => mark('found'), notified: {} },
   {
     cause: 'a tool that is found before its case opens: its assignee',
     before: () => assign('lead', 'other'),
     act: () => mark('found'),
-    told: each('case_closed', 'other'),
+    notified: each('case_closed', 'other'),
   },
   {
     cause: 'a reopened case',
     before: closed,
     act: () => act('lead', 'reopen', { reason: 'It was another one' }),
-    told: each('case_reopened', 'admin', 'inspector'),
+    notified: each('case_reopened', 'admin', 'inspector'),
   },
   {
-    cause: 'a reopened case: who was told about it too',
+    cause: 'a reopened case: also who was notified of it before',
     before: async () => {
       await assign('lead', 'other');
       await assign('lead', 'custodian');
       await closed();
     },
     act: () => act('lead', 'reopen', { reason: 'It was another one' }),
-    told: each('case_reopened', 'admin', 'inspector', 'other', 'custodian'),
+    notified: each('case_reopened', 'admin', 'inspector', 'other', 'custodian'),
   },
   {
     cause: 'a first signature: who may sign second',
     act: () => signed(),
-    told: each('signature_awaited', 'admin', 'lead', 'inspector'),
+    notified: each('signature_awaited', 'admin', 'lead', 'inspector'),
   },
   {
     cause: 'the first signature of a lead, who may not sign second',
@@ -251,38 +251,38 @@ const causes: readonly Cause[] = [
       const { inventory } = (await call('POST', `${box().path}/inventories`, body)).body;
       await sign(inventory.id, 'lead', 'first');
     },
-    told: each('signature_awaited', 'admin', 'inspector'),
+    notified: each('signature_awaited', 'admin', 'inspector'),
   },
   {
     cause: 'a change by someone else that makes a signature void',
     before: () => signed('other'),
     act: () => mark('missing', 1),
-    told: each('signature_void', 'other'),
+    notified: each('signature_void', 'other'),
   },
   {
     cause: 'a change of their own',
     before: () => signed('maintainer'),
     act: () => mark('missing', 1),
-    told: {},
+    notified: {},
   },
   {
     cause: 'signing that is turned off',
     before: () => signed('other'),
     act: () => change({ signing: 'off', secondPerson: [] }),
-    told: each('signature_void', 'other'),
+    notified: each('signature_void', 'other'),
   },
 ];
 
 describe('NOTE-001 notifications', () => {
-  it('tell nobody of a suspected case', async () => {
+  it('are written to nobody for a suspected case', async () => {
     expect(await rows()).toEqual([]);
   });
 
   it.each(causes)('reach exactly the people who are to know of $cause', async (cause) => {
     await cause.before?.();
-    await told();
+    await news();
     await cause.act();
-    expect(await told()).toEqual(cause.told);
+    expect(await news()).toEqual(cause.notified);
   });
 
   it('treat a system admin as inspector only while there is none', async () => {
@@ -308,7 +308,7 @@ describe('NOTE-001 notifications', () => {
 
   it('are written once, with two servers and two people at the same moment', async () => {
     await open();
-    await told();
+    await news();
     test.clock.advance(HOUR_MS + MINUTE_MS);
     const server = () =>
       new Jobs(
@@ -319,7 +319,7 @@ describe('NOTE-001 notifications', () => {
     const escalate = (who: Name) => call('POST', `/api/cases/${number}/escalate`, {}, people[who].token);
     await Promise.all([...servers.map((one) => one.look()), escalate('other'), escalate('maintainer')]);
     await Promise.all(servers.map((one) => one.settle()));
-    expect(await told()).toEqual(each('case_escalated', 'admin', 'lead', 'inspector'));
+    expect(await news()).toEqual(each('case_escalated', 'admin', 'lead', 'inspector'));
   });
 
   it('have one row for a person and a cause, whatever writes them', async () => {
@@ -349,10 +349,10 @@ describe('NOTE-001 notifications', () => {
 
   it('are undone with an act that fails', async () => {
     await open();
-    await told();
+    await news();
     const answer = await call('POST', `/api/cases/${number}/report`, {}, people.other.token);
     expect(answer.status).toBe(409);
-    expect(await told()).toEqual({});
+    expect(await news()).toEqual({});
   });
 });
 
@@ -427,7 +427,7 @@ describe('the list', () => {
     const organization = { organizationId: ours.organizationId };
     await open();
     const [row] = await rows();
-    if (!row) throw new Error('Nothing was told');
+    if (!row) throw new Error('Nobody was notified');
     await inOrganization(test.deps.db, organization.organizationId, async (db) => {
       // The trigger asks for the event of the cause, which a test cannot write 60 times.
       await sql`reset role`.execute(db);

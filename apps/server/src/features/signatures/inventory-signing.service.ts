@@ -20,7 +20,7 @@ import {
   selectInventoryWorkItems,
   storeState,
 } from '../inventories/open-inventory.service.ts';
-import { tellOfSignature } from '../notifications/notices.service.ts';
+import { notifyOfSignature } from '../notifications/notices.service.ts';
 import { byPerson, recordEvent } from '../record/events.service.ts';
 import { settingsOf } from '../settings/settings.service.ts';
 import { prove, requireSigner } from '../signing/proof.service.ts';
@@ -157,7 +157,7 @@ async function finish(
   if (role === 'first' && settings.secondPerson.includes(inventory.kind)) {
     const state = inventoryAfter(inventory.state, 'await_second') ?? inventory.state;
     await storeState(db, inventory, { state, version: inventory.version + 1 });
-    await tellOfSignature(db, deps, {
+    await notifyOfSignature(db, deps, {
       by: { ...session, actor: signer.actor },
       sequence,
       kind: 'signature_awaited',

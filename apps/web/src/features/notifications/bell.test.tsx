@@ -1,5 +1,5 @@
 import { endpoints } from '@stowed/contract';
-import type { Notification as Told } from '@stowed/contract';
+import type { Notification as Notice } from '@stowed/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderRoute } from '../../test/render-route.tsx';
@@ -9,7 +9,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'Notification');
 });
 
-const told = (id: string, more: Partial<Told> = {}): Told => ({
+const notice = (id: string, more: Partial<Notice> = {}): Notice => ({
   id,
   kind: 'case_opened',
   subject: `Case ${id} is open: Pliers, drawer 2 of TB-7`,
@@ -18,12 +18,12 @@ const told = (id: string, more: Partial<Told> = {}): Told => ({
   isRead: false,
   ...more,
 });
-const pageOf = (...notifications: readonly Told[]) => ({
+const pageOf = (...notifications: readonly Notice[]) => ({
   notifications: [...notifications],
   nextCursor: null,
   unread: notifications.filter(({ isRead }) => !isRead).length,
 });
-const start = (given: readonly Told[]) => {
+const start = (given: readonly Notice[]) => {
   let list = given;
   answer(endpoints.listNotifications, () => pageOf(...list));
   const reads = answer(endpoints.readNotifications, () => {
@@ -31,14 +31,14 @@ const start = (given: readonly Told[]) => {
     return { unread: 0 };
   });
   const { person } = renderRoute('/settings');
-  return { person, reads, arrive: (one: Told) => void (list = [one, ...list]) };
+  return { person, reads, arrive: (one: Notice) => void (list = [one, ...list]) };
 };
 const bell = (name: string) => screen.findByRole('button', { name });
 const panel = () => screen.findByRole('dialog', { name: 'Notifications' });
 
 describe('the bell', () => {
   it('NOTE-002 names the unread number; opening its list marks all as read', async () => {
-    const { person, reads } = start([told('12'), told('11', { isRead: true })]);
+    const { person, reads } = start([notice('12'), notice('11', { isRead: true })]);
     await person.click(await bell('Notifications, 1 unread'));
     const rows = await within(await panel()).findAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -55,16 +55,16 @@ describe('the bell', () => {
     const { arrive } = start([]);
     await bell('Notifications');
     await waitFor(() => expect(line.openings()).toBe(1));
-    arrive(told('12'));
+    arrive(notice('12'));
     line.tell({ kind: 'listed', list: 'notifications' });
     await bell('Notifications, 1 unread');
-    answer(endpoints.listNotifications, pageOf(told('12', { isRead: true })));
+    answer(endpoints.listNotifications, pageOf(notice('12', { isRead: true })));
     line.tell({ kind: 'listed', list: 'notifications' });
     await bell('Notifications');
   });
 
   it('leads to what it tells about, and closes', async () => {
-    const { person } = start([told('12', { path: '/missing' })]);
+    const { person } = start([notice('12', { path: '/missing' })]);
     await person.click(await bell('Notifications, 1 unread'));
     await person.click(await screen.findByRole('link', { name: /^Case 12 is open/ }));
     expect(window.location.pathname).toBe('/missing');
@@ -73,7 +73,7 @@ describe('the bell', () => {
 
   it('NOTE-005 shows names as text', async () => {
     const subject = 'Case 12 is open: <img src=x onerror="alert(1)">, drawer 2 of TB-7';
-    const { person } = start([told('12', { subject })]);
+    const { person } = start([notice('12', { subject })]);
     await person.click(await bell('Notifications, 1 unread'));
     expect(await screen.findByText(subject)).toBeDefined();
     expect((await panel()).querySelector('img')).toBeNull();
@@ -90,13 +90,13 @@ describe('the bell', () => {
     const { person } = renderRoute('/settings');
     await person.click(await bell('Notifications'));
     await within(await panel()).findByText('Notifications could not be loaded');
-    answer(endpoints.listNotifications, pageOf(told('12', { isRead: true })));
+    answer(endpoints.listNotifications, pageOf(notice('12', { isRead: true })));
     await person.click(within(await panel()).getByRole('button', { name: 'Retry' }));
     expect(await within(await panel()).findAllByRole('listitem')).toHaveLength(1);
   });
 
   it('without a network shows what it has, says that newer ones may be missing, and marks nothing', async () => {
-    const { person, reads } = start([told('12')]);
+    const { person, reads } = start([notice('12')]);
     await bell('Notifications, 1 unread');
     cutLine(endpoints.listNotifications);
     await person.click(await bell('Notifications, 1 unread'));
@@ -108,8 +108,8 @@ describe('the bell', () => {
   it('loads older ones', async () => {
     answer(endpoints.listNotifications, ({ url }) =>
       url.searchParams.get('cursor') === '5'
-        ? pageOf(told('4', { isRead: true }))
-        : { ...pageOf(told('6', { isRead: true })), nextCursor: '5' },
+        ? pageOf(notice('4', { isRead: true }))
+        : { ...pageOf(notice('6', { isRead: true })), nextCursor: '5' },
     );
     const { person } = renderRoute('/settings');
     await person.click(await bell('Notifications'));
@@ -143,17 +143,17 @@ describe('notifications of the browser', () => {
   it('are shown after the person turned them on, each once, and none from before', async () => {
     const { shown, asked } = installNotifications('default', 'granted');
     const line = openLiveLine();
-    const { person, arrive } = start([told('11')]);
+    const { person, arrive } = start([notice('11')]);
     await person.click(await bell('Notifications, 1 unread'));
     expect(asked).not.toHaveBeenCalled();
     await person.click(await toggle());
     await waitFor(async () => expect((await toggle()).getAttribute('aria-checked')).toBe('true'));
-    arrive(told('12'));
+    arrive(notice('12'));
     line.tell({ kind: 'listed', list: 'notifications' });
     const subject = 'Case 12 is open: Pliers, drawer 2 of TB-7';
     await waitFor(() => expect(shown).toEqual([['Stowed', subject, '12']]));
     await person.click(await toggle());
-    arrive(told('13'));
+    arrive(notice('13'));
     line.tell({ kind: 'listed', list: 'notifications' });
     await screen.findByText(/^Case 13/);
     expect(shown).toHaveLength(1);
@@ -164,7 +164,7 @@ describe('notifications of the browser', () => {
     const { person } = start([]);
     await person.click(await bell('Notifications'));
     await person.click(await toggle());
-    await screen.findByText(/^The browser blocks them\./);
+    await screen.findByText(/^The browser blocks notifications/);
     expect(screen.queryByRole('switch', { name: 'Show on this device' })).toBeNull();
   });
 

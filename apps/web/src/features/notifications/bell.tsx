@@ -16,7 +16,7 @@ import { notificationsQuery } from './notifications-query.ts';
 const ASK_EVERY_MS = 30_000;
 const MOST_SHOWN = 99;
 
-function useTold() {
+function useList() {
   const asks = useDeviceNotices() === 'on';
   const list = useInfiniteQuery({
     ...notificationsQuery(),
@@ -39,7 +39,7 @@ function useRead() {
 
 /** Says how many notifications are unread, and opens their list, which marks them as read. */
 export function Bell() {
-  const { unread, refetch } = useTold();
+  const { unread, refetch } = useList();
   const read = useRead();
   const titleId = useId();
   const [isOpen, setIsOpen] = useState(false);

@@ -1,4 +1,4 @@
-import type { Notification as Told } from '@stowed/contract';
+import type { Notification as Notice } from '@stowed/contract';
 import { productName } from '@stowed/domain';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
@@ -33,7 +33,7 @@ export async function chooseDeviceNotices(isOn: boolean): Promise<void> {
 }
 
 /** Phones show it by the service worker, desktops by the page. Of two tabs only one shows it: same tag. */
-async function show({ id, subject, path }: Told): Promise<void> {
+async function show({ id, subject, path }: Notice): Promise<void> {
   const options = { body: subject, tag: id, icon: '/icon-192.png', data: { path } };
   const worker = await navigator.serviceWorker?.getRegistration();
   if (worker) await worker.showNotification(productName, options);
@@ -41,7 +41,7 @@ async function show({ id, subject, path }: Told): Promise<void> {
 }
 
 /** Shows what arrives from now on as notifications of the browser, if this device is set to. */
-export function useShownOnDevice(list: readonly Told[] | undefined): void {
+export function useShownOnDevice(list: readonly Notice[] | undefined): void {
   const choice = useDeviceNotices();
   const known = useRef<ReadonlySet<string>>(undefined);
   useEffect(() => {
@@ -50,6 +50,7 @@ export function useShownOnDevice(list: readonly Told[] | undefined): void {
     known.current = new Set([...(before ?? []), ...list.map(({ id }) => id)]);
     if (!before || choice !== 'on') return;
     // If it cannot be shown, the number at the bell still says it.
-    for (const told of list) if (!before.has(told.id) && !told.isRead) show(told).catch(() => undefined);
+    for (const notice of list)
+      if (!before.has(notice.id) && !notice.isRead) show(notice).catch(() => undefined);
   }, [list, choice]);
 }

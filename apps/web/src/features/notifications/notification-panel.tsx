@@ -15,7 +15,7 @@ interface NotificationPanelProps {
   readonly onClose: () => void;
 }
 
-/** What the person was told, newest first. */
+/** The person's notifications, newest first. */
 export function NotificationPanel({ titleId, fresh, onClose }: NotificationPanelProps) {
   return (
     <>
@@ -78,11 +78,11 @@ interface RowsProps extends Omit<NotificationPanelProps, 'titleId'> {
 function Rows({ all, fresh, onClose }: RowsProps) {
   return (
     <ol aria-label="Notifications" className="divide-y divide-line border-t border-line">
-      {all.map((told) => (
+      {all.map((notice) => (
         <NotificationRow
-          key={told.id}
-          told={told}
-          isNew={!told.isRead || fresh.has(told.id)}
+          key={notice.id}
+          notice={notice}
+          isNew={!notice.isRead || fresh.has(notice.id)}
           onFollow={onClose}
         />
       ))}

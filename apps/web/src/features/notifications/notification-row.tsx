@@ -26,14 +26,14 @@ const icons: Readonly<Record<NotificationKind, LucideIcon>> = {
 };
 
 interface NotificationRowProps {
-  readonly told: Notification;
+  readonly notice: Notification;
   /** Unread when the list was opened. */
   readonly isNew: boolean;
   readonly onFollow: () => void;
 }
 
-export function NotificationRow({ told, isNew, onFollow }: NotificationRowProps) {
-  const { kind, subject, path, createdAt } = told;
+export function NotificationRow({ notice, isNew, onFollow }: NotificationRowProps) {
+  const { kind, subject, path, createdAt } = notice;
   const Icon = icons[kind];
   return (
     <li>

@@ -7,7 +7,7 @@ import { asQuery } from '../../lib/query-client.ts';
 
 type Page = ResponseOf<typeof endpoints.listNotifications>;
 
-/** What this person was told, newest first. */
+/** This person's notifications, newest first. */
 export const notificationsQuery = () =>
   infiniteQueryOptions({
     queryKey: [endpoints.listNotifications.path],

@@ -2,8 +2,8 @@ import { SwitchField } from '../../ui/switch-field.tsx';
 import { chooseDeviceNotices, useDeviceNotices } from './device-notices.ts';
 
 const words = {
-  'unknown to the browser': 'This browser cannot show notifications of this page.',
-  blocked: 'The browser blocks them. Allow notifications for this page in the settings of the browser.',
+  'unknown to the browser': 'This browser cannot show notifications from this page.',
+  blocked: 'The browser blocks notifications from this page. You can allow them in its settings.',
 } as const;
 
 /** Whether the browser shows what arrives, on this device alone. */
