@@ -32,7 +32,7 @@ export const inventoryNews = {
 } as const;
 
 /** Names are people's words: a line break in one would break a line, a title or a header of mail. */
-export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 export const caseSubject = (kind: keyof typeof caseNews, lost: CaseFacts): string => {
   const { number, toolName, drawerNumber, toolboxId } = lost;

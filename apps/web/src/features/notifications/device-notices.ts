@@ -35,7 +35,8 @@ export async function chooseDeviceNotices(isOn: boolean): Promise<void> {
 /** Phones show it by the service worker, desktops by the page. Of two tabs only one shows it: same tag. */
 async function show({ id, subject, path }: Notice): Promise<void> {
   const options = { body: subject, tag: id, icon: '/icon-192.png', data: { path } };
-  const worker = await navigator.serviceWorker?.getRegistration();
+  const hasWorkers = 'serviceWorker' in navigator;
+  const worker = hasWorkers ? await navigator.serviceWorker.getRegistration() : undefined;
   if (worker) await worker.showNotification(productName, options);
   else new Notification(productName, options).addEventListener('click', () => window.focus());
 }
