@@ -36,8 +36,8 @@ const place = [
   // middle of the head.
   'toasts-in-bar:top-auto toasts-in-bar:bottom-[calc(max(0.75rem,env(safe-area-inset-bottom))+3.75rem)]',
   'toasts-on-bar:max-md:portrait:bottom-[calc(max(0.75rem,env(safe-area-inset-bottom))+9.25rem)]',
-  'toasts-in-bar:sideways:bottom-auto toasts-in-bar:sideways:top-1 toasts-in-bar:sideways:left-40 toasts-in-bar:sideways:right-40 toasts-in-bar:sideways:md:left-104 toasts-in-bar:sideways:md:right-53',
-  'toasts-in-bar:md:bottom-auto toasts-in-bar:md:top-1 toasts-in-bar:md:left-104 toasts-in-bar:md:right-53 toasts-in-bar:md:w-auto',
+  'toasts-in-bar:sideways:bottom-auto toasts-in-bar:sideways:top-1 toasts-in-bar:sideways:left-40 toasts-in-bar:sideways:right-40 toasts-in-bar:sideways:md:left-106 toasts-in-bar:sideways:md:right-53',
+  'toasts-in-bar:md:bottom-auto toasts-in-bar:md:top-1 toasts-in-bar:md:left-106 toasts-in-bar:md:right-53 toasts-in-bar:md:w-auto',
   'toasts-in-bar:lg:left-auto toasts-in-bar:lg:right-[calc(max(0px,50vw-40rem)+13.5rem)] toasts-in-bar:lg:w-96',
 ];
 

@@ -21,7 +21,7 @@ export const caseNews = {
   case_opened: () => 'is open',
   case_escalated: () => 'is escalated',
   case_assigned: () => 'is assigned to you',
-  case_closure_proposed: () => 'waits for a second person to confirm its closure',
+  case_closure_proposed: () => 'needs a second person to close it',
   case_closed: closedAs,
   case_reopened: () => 'is open again',
 } as const;

@@ -383,7 +383,7 @@ describe('the list', () => {
       },
       {
         kind: 'case_closure_proposed',
-        subject: `Case ${number} waits for a second person to confirm its closure: ${place}`,
+        subject: `Case ${number} needs a second person to close it: ${place}`,
         path,
         createdAt,
         isRead: false,
