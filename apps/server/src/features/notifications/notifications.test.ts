@@ -178,7 +178,7 @@ const causes: readonly Cause[] = [
     notified: each('case_escalated', 'admin', 'inspector', 'other'),
   },
   {
-    cause: 'LOST-014 an escalation by itself',
+    cause: 'an escalation by itself',
     before: open,
     act: () => pass(61),
     notified: each('case_escalated', 'admin', 'lead', 'inspector'),
@@ -273,12 +273,12 @@ const causes: readonly Cause[] = [
   },
 ];
 
-describe('NOTE-001 notifications', () => {
+describe('notifications', () => {
   it('are written to nobody for a suspected case', async () => {
     expect(await rows()).toEqual([]);
   });
 
-  it.each(causes)('reach exactly the people who are to know of $cause', async (cause) => {
+  it.each(causes)('NOTE-001 reach exactly the people who are to know of $cause', async (cause) => {
     await cause.before?.();
     await news();
     await cause.act();
@@ -296,7 +296,7 @@ describe('NOTE-001 notifications', () => {
     expect((await call('GET', '/api/notifications', undefined, maintainer.token)).body.unread).toBe(0);
   });
 
-  it('reach nobody of another organization', async () => {
+  it('NOTE-001 reach nobody of another organization', async () => {
     const theirs = await registerOrganization(test);
     await open();
     const { body } = await call('GET', '/api/notifications', undefined, theirs.admin);
@@ -306,7 +306,7 @@ describe('NOTE-001 notifications', () => {
     expect([answer.status, answer.body.code]).toEqual([404, 'notification_not_found']);
   });
 
-  it('are written once, with two servers and two people at the same moment', async () => {
+  it('NOTE-001 LOST-014 are written once, with two servers and two people at the same moment', async () => {
     await open();
     await news();
     test.clock.advance(HOUR_MS + MINUTE_MS);
@@ -322,7 +322,7 @@ describe('NOTE-001 notifications', () => {
     expect(await news()).toEqual(each('case_escalated', 'admin', 'lead', 'inspector'));
   });
 
-  it('have one row for a person and a cause, whatever writes them', async () => {
+  it('NOTE-001 have one row for a person and a cause', async () => {
     await open();
     const before = await rows();
     const again = before.map((row) => ({ ...row, id: test.deps.ids.uuid() }));
