@@ -32,6 +32,7 @@ import { overviewRoutes } from './features/overview/overview.routes.ts';
 import { recordRoutes } from './features/record/record.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { templatesRoutes } from './features/templates/templates.routes.ts';
+import { waitingNamesRoutes } from './features/waiting-names/waiting-names.routes.ts';
 import { toolboxManagementRoutes } from './features/toolbox-management/toolbox-management.routes.ts';
 import { trainingRoutes } from './features/training/training.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
@@ -71,6 +72,7 @@ const features = [
   notificationsRoutes,
   samplesRoutes,
   templatesRoutes,
+  waitingNamesRoutes,
   labelsRoutes,
   detectionRoutes,
   learningRoutes,

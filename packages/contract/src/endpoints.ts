@@ -58,6 +58,7 @@ import { streamChanges } from './live.ts';
 import { listMissingTools } from './missing-tools.ts';
 import { listNotifications, readNotifications } from './notifications.ts';
 import { listContacts, listMembers, makeResetLink, setDuties, updateMember } from './organizations.ts';
+import { importToolboxes, listToolboxesInShort, listWaitingNames } from './imports.ts';
 import { getOverview } from './overview.ts';
 import { packToolbox, putAside } from './offline.ts';
 import { getRecordKeys } from './record.ts';
@@ -109,6 +110,9 @@ export const endpoints = {
   updateProfile,
   listToolboxes,
   createToolbox,
+  importToolboxes,
+  listToolboxesInShort,
+  listWaitingNames,
   duplicateToolbox,
   getToolbox,
   updateToolbox,

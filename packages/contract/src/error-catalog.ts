@@ -10,6 +10,8 @@ export const errorCatalog = {
   no_image_captured: { status: 400, message: 'No image captured' },
   no_tools_detected: { status: 400, message: 'No tools detected' },
   too_many_anchors: { status: 400, message: 'Maximum of 4 anchor points reached' },
+  /** `problems` says by line why; nothing was made. */
+  import_refused: { status: 400, message: 'The list cannot be imported' },
   reason_required: { status: 400, message: 'A reason is required' },
   proof_required: { status: 400, message: 'Proof is required' },
   api_key_required: { status: 400, message: 'API key is required' },

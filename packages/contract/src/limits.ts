@@ -6,6 +6,8 @@ export const limits = {
   drawersPerToolbox: { min: 1, max: 10, default: 5 },
   /** Copies of a toolbox made at once. */
   copies: { min: 1, max: 50, default: 1 },
+  /** New toolboxes of one import, and the length of its list. */
+  imports: { boxes: 100, characters: 200_000 },
   /** Addresses invited at once. */
   invitationsAtOnce: 100,
   toolsPerDrawer: { min: 0, max: 50, default: 10 },

@@ -42,6 +42,7 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
   signing_challenges: ['select', 'insert', 'update', 'delete'],
   signatures: ['select', 'insert', 'update'],
   notifications: ['select', 'insert', 'update'],
+  waiting_names: ['select', 'insert', 'delete'],
   limit_counts: ['select', 'insert', 'update', 'delete'],
 };
 

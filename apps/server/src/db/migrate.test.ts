@@ -41,6 +41,7 @@ const names = [
   '0012-lost-tool-cases',
   '0013-signatures',
   '0014-notifications',
+  '0016-waiting-names',
 ];
 
 describe('migrations', () => {

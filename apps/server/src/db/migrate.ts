@@ -14,6 +14,7 @@ import { up as toolControl } from './migrations/0011-tool-control.ts';
 import { up as lostToolCases } from './migrations/0012-lost-tool-cases.ts';
 import { up as signatures } from './migrations/0013-signatures.ts';
 import { up as notifications } from './migrations/0014-notifications.ts';
+import { up as waitingNames } from './migrations/0016-waiting-names.ts';
 
 /** The migrations by name, in order. Once landed, a migration is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -31,6 +32,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012-lost-tool-cases': { up: lostToolCases },
   '0013-signatures': { up: signatures },
   '0014-notifications': { up: notifications },
+  '0016-waiting-names': { up: waitingNames },
 };
 
 /** The database was made by a version that this one cannot upgrade. The message says what to do. */

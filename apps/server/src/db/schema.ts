@@ -188,6 +188,18 @@ interface TrainingImagesTable {
   deletedAt: Date | null;
 }
 
+/** Imported names of a drawer that has no template yet. */
+interface WaitingNamesTable {
+  organizationId: string;
+  drawerId: string;
+  /** From 1. */
+  ordinal: number;
+  name: string;
+  partNumber: string | null;
+  /** Null: 1. */
+  pieces: number | null;
+}
+
 interface AnnotationsTable {
   organizationId: string;
   id: string;
@@ -308,6 +320,7 @@ export interface Schema {
   samplePhotos: SamplePhotosTable;
   trainingImages: TrainingImagesTable;
   annotations: AnnotationsTable;
+  waitingNames: WaitingNamesTable;
   learningProgress: LearningProgressTable;
   learnedLooks: LearnedLooksTable;
   studiedImages: StudiedImagesTable;

@@ -25,5 +25,6 @@ export const tenantTables: readonly string[] = [
     'studied_images',
     'ai_settings',
     'ai_usage',
+    'waiting_names',
   ],
 ];

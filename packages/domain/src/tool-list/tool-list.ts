@@ -153,8 +153,8 @@ function withoutMark(name: string): string {
   return name.replace(/^(?:\d{1,3}[.)]|[-*•–]) (?=.)/u, '');
 }
 
-/** Undefined: absent. NaN: not a count. */
-function piecesOf(cell: string): number | undefined {
+/** The pieces in a cell. Undefined: absent. NaN: not a count. */
+export function piecesOf(cell: string): number | undefined {
   if (cell === '') return undefined;
   return Number(/^x? ?(\d+) ?(?:x|ea|each|pcs?|pieces?)?\.?$/i.exec(cell)?.[1] ?? Number.NaN);
 }

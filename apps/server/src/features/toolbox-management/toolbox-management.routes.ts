@@ -7,7 +7,14 @@ import { checkToolbox } from '../toolboxes/toolbox-access.service.ts';
 import { duplicateToolbox } from './toolbox-duplication.service.ts';
 import { deleteToolbox } from './toolbox-deletion.service.ts';
 import { updateToolbox } from './toolbox-settings.service.ts';
-import { createToolbox, getToolbox, listToolboxes, setReferenceImage } from './toolbox-management.service.ts';
+import { importToolboxes } from './toolbox-import.service.ts';
+import {
+  createToolbox,
+  getToolbox,
+  listToolboxes,
+  listToolboxesInShort,
+  setReferenceImage,
+} from './toolbox-management.service.ts';
 
 export function toolboxManagementRoutes(app: FastifyInstance, deps: Deps): void {
   const at = { app, deps };
@@ -15,6 +22,10 @@ export function toolboxManagementRoutes(app: FastifyInstance, deps: Deps): void 
     checkToolbox(deps, session, toolboxId);
 
   bind(at, endpoints.listToolboxes, { handle: ({ session }) => listToolboxes(deps, session) });
+  bind(at, endpoints.listToolboxesInShort, { handle: ({ session }) => listToolboxesInShort(deps, session) });
+  bind(at, endpoints.importToolboxes, {
+    handle: ({ session, body }) => importToolboxes(deps, session, body.text),
+  });
   bind(at, endpoints.createToolbox, { handle: ({ session, body }) => createToolbox(deps, session, body) });
   bind(at, endpoints.getToolbox, {
     handle: ({ session, params }) => getToolbox(deps, session, params.toolboxId),

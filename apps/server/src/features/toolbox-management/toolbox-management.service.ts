@@ -1,4 +1,5 @@
-import type { endpoints, ParsedRequestOf, Toolbox } from '@stowed/contract';
+import type { endpoints, ParsedRequestOf, Toolbox, ToolboxInShort } from '@stowed/contract';
+import { displayName } from '@stowed/domain';
 import { atOneTime } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
 import { acceptDataUrl } from '../../pictures/picture.ts';
@@ -11,6 +12,7 @@ import {
   requireToolbox,
   requireToolboxForChange,
   selectToolboxes,
+  selectToolboxesInShort,
   updateToolbox,
 } from '../toolboxes/toolbox-access.service.ts';
 import { presentToolbox } from '../toolboxes/toolboxes.presenter.ts';
@@ -27,6 +29,18 @@ export function listToolboxes(deps: ToolboxDeps, session: Session): Promise<Tool
       const openInventory = kinds.get(row.id);
       return { ...presentToolbox(row, deps.signedImages), ...(openInventory ? { openInventory } : {}) };
     });
+  });
+}
+
+/** All drawers of all toolboxes in one query. */
+export function listToolboxesInShort(deps: ToolboxDeps, session: Session): Promise<ToolboxInShort[]> {
+  return read(deps, session, async (db) => {
+    const rows = await selectToolboxesInShort(db, session.organizationId);
+    return rows.map(({ toolboxId, drawers, username, firstName, lastName }) => ({
+      toolboxId,
+      drawers,
+      lastCompletedBy: username === null ? null : displayName({ username, firstName, lastName }),
+    }));
   });
 }
 

@@ -8,7 +8,13 @@ import { byPerson, recordEvent } from '../record/events.service.ts';
 import { presentToolbox } from './toolboxes.presenter.ts';
 import { findToolbox, lockToolbox, updateToolbox } from './toolboxes.repository.ts';
 
-export { insertToolbox, selectToolboxes, selectToolboxIds, updateToolbox } from './toolboxes.repository.ts';
+export {
+  insertToolbox,
+  selectToolboxes,
+  selectToolboxesInShort,
+  selectToolboxIds,
+  updateToolbox,
+} from './toolboxes.repository.ts';
 
 /**
  * The organization's toolbox with this display id. Throws `toolbox_not_found`, also for another

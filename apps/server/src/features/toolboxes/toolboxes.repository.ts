@@ -1,9 +1,17 @@
+import { sql } from 'kysely';
 import type { Updateable } from 'kysely';
-import type { FoamColor, ToolboxType } from '@stowed/contract';
+import type { FoamColor, ToolboxInShort, ToolboxType } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
 import { selectNamedToolbox, standingToolboxes } from '../../db/named-toolbox.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { ToolboxRow } from '../../db/rows.ts';
+
+/** A toolbox in short. Without a completed inventory there is no person. */
+interface ShortRow extends Pick<ToolboxInShort, 'toolboxId' | 'drawers'> {
+  readonly username: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+}
 
 export async function findToolbox(
   db: Db,
@@ -25,6 +33,20 @@ export async function lockToolbox(
 
 export async function selectToolboxes(db: Db, organizationId: string): Promise<ToolboxRow[]> {
   return standingToolboxes(db, organizationId).orderBy('createdAt').orderBy('toolboxId').execute();
+}
+
+/** The drawers of all toolboxes by number, in the order of the list of toolboxes. */
+export async function selectToolboxesInShort(db: Db, organizationId: string): Promise<ShortRow[]> {
+  const { rows } = await sql<ShortRow>`
+    select b.toolbox_id, u.username, u.first_name, u.last_name, (
+      select coalesce(jsonb_agg(jsonb_build_object('number', d.number, 'status', d.status,
+        'expectedTools', d.expected_tools, 'hasTemplate', d.template_id is not null) order by d.number), '[]')
+      from standing_drawers d where d.organization_id = b.organization_id and d.toolbox_row_id = b.id) as drawers
+    from toolboxes b
+    left join users u on u.organization_id = b.organization_id and u.id = b.completed_by
+    where b.organization_id = ${organizationId} and b.deleted_at is null
+    order by b.created_at, b.toolbox_id`.execute(db);
+  return rows;
 }
 
 /**

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { completion, toolbox, toolboxParams } from './toolboxes.ts';
+import { limits } from './limits.ts';
+
+const { characters } = limits.imports;
+
+/** All toolboxes in short, for tables and for what an import would change. */
+const toolboxInShort = z.object({
+  toolboxId: z.string(),
+  /** Who last completed its inventory; null: nobody yet. */
+  lastCompletedBy: z.string().nullable(),
+  drawers: z.array(
+    z.object({ number: z.int(), status: completion, expectedTools: z.int(), hasTemplate: z.boolean() }),
+  ),
+});
+export type ToolboxInShort = z.infer<typeof toolboxInShort>;
+
+export const listToolboxesInShort = endpoint({
+  method: 'GET',
+  path: '/api/toolboxes/short',
+  access: 'member',
+  summary: 'The drawers of every toolbox in short, and who last completed it',
+  response: z.array(toolboxInShort),
+});
+
+export const importToolboxesBody = z.object({
+  /** CSV, or cells pasted from a spreadsheet, with a heading line. */
+  text: z
+    .string('Paste a list or choose a file')
+    .min(1, 'Paste a list or choose a file')
+    .max(characters, `The list must be at most ${characters} characters`),
+});
+
+/** An import never changes a toolbox that exists; it only adds names that wait for a template. */
+export const importToolboxes = endpoint({
+  method: 'POST',
+  path: '/api/toolboxes/import',
+  access: 'admin',
+  summary: 'Create toolboxes, drawers and waiting tool names from a list, all or nothing',
+  status: 201,
+  errors: 'success',
+  throws: ['import_refused'],
+  body: importToolboxesBody,
+  response: z.object({
+    success: z.literal(true),
+    /** The new ones, in the order of the list. */
+    toolboxes: z.array(toolbox),
+    /** Tool names that now wait for templates. */
+    names: z.int(),
+  }),
+});
+
+const waitingName = z.object({
+  name: z.string(),
+  partNumber: z.string().nullable(),
+  /** Null: 1. */
+  pieces: z.int().nullable(),
+});
+export type WaitingName = z.infer<typeof waitingName>;
+
+/** Only drawers with names. */
+const waitingNames = z.array(z.object({ drawerNumber: z.int(), names: z.array(waitingName) }));
+export type WaitingNames = z.infer<typeof waitingNames>;
+
+export const listWaitingNames = endpoint({
+  method: 'GET',
+  path: '/api/toolbox/:toolboxId/waiting-names',
+  access: 'admin',
+  summary: "Imported tool names that wait for the templates of a toolbox's drawers",
+  throws: ['toolbox_not_found'],
+  params: toolboxParams,
+  response: waitingNames,
+});
