@@ -83,6 +83,7 @@ test('G26 S60 each screen is accessible at both widths and in both themes, keeps
   await loseTool(page, decodeURIComponent(toolbox.replace('/toolbox/', '')));
   await visit('/cases');
   await visit('/cases/1');
+  await visit('/toolboxes/import');
   await page.getByRole('button', { name: 'User menu' }).hover();
   const account = ['/profile', '/profile/edit', '/settings', '/reset-password/no-such-link'];
   const ownScreens = [...account, '/missing', '/admin', '/user-management', '/audit'];

@@ -28,6 +28,7 @@ const loaded: readonly Endpoint[] = [
 const screens = [
   ['/', 'What to do next', 'What to do next'],
   ['/toolboxes', 'Toolboxes', 'Toolboxes could not be loaded'],
+  ['/toolboxes/import', 'Import Toolboxes', 'Import Toolboxes'],
   ['/profile', 'Profile', 'Profile'],
   ['/profile/edit', 'Edit Profile', 'Edit Profile'],
   ['/user-management', 'User Management', 'User Management'],

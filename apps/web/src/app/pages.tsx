@@ -103,6 +103,13 @@ export const pages: readonly Page[] = [
     load: () => import('../features/toolboxes/toolbox-list-page.tsx').then((m) => m.ToolboxListPage),
   }),
   page({
+    path: '/toolboxes/import',
+    audience: 'admin',
+    title: 'Import Toolboxes',
+    trail: () => [toToolboxes],
+    load: () => import('../features/toolboxes/import/import-page.tsx').then((m) => m.ImportPage),
+  }),
+  page({
     path: '/missing',
     audience: 'member',
     title: 'Missing tools',

@@ -14,6 +14,8 @@ const afterDrawer = [
   endpoints.listDrawers,
   endpoints.getToolbox,
   endpoints.listToolboxes,
+  endpoints.listToolboxesInShort,
+  endpoints.listWaitingNames,
   endpoints.listTemplates,
   endpoints.listEvidence,
   endpoints.listInventories,

@@ -1,5 +1,5 @@
 import { endpoints } from '@stowed/contract';
-import type { Dashboard, Drawer, MissingTools, Overview, Toolbox } from '@stowed/contract';
+import type { Dashboard, Drawer, MissingTools, Overview, Toolbox, ToolboxInShort } from '@stowed/contract';
 import { queryOptions } from '@tanstack/react-query';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
@@ -10,6 +10,7 @@ import { asQuery } from './query-client.ts';
 /** The key of a toolbox query starts with its path, for the default fetcher. */
 export const toolboxKeys = {
   list: () => [endpoints.listToolboxes.path],
+  short: () => [endpoints.listToolboxesInShort.path],
   one: (toolboxId: string) => [pathOf(endpoints.getToolbox.path, { toolboxId })],
   drawers: (toolboxId: string) => [pathOf(endpoints.listDrawers.path, { toolboxId })],
   inventory: (toolboxId: string) => [...toolboxKeys.drawers(toolboxId), 'inventory'],
@@ -49,6 +50,9 @@ export const missingToolsQuery = () => queryOptions<MissingTools>({ queryKey: to
 export const overviewQuery = () => queryOptions<Overview>({ queryKey: toolboxKeys.overview() });
 
 export const toolboxesQuery = () => queryOptions<Toolbox[]>({ queryKey: toolboxKeys.list() });
+
+/** The drawers of all toolboxes in short. */
+export const toolboxesInShortQuery = () => queryOptions<ToolboxInShort[]>({ queryKey: toolboxKeys.short() });
 
 export const toolboxQuery = (toolboxId: string) =>
   queryOptions<Toolbox>({ queryKey: toolboxKeys.one(toolboxId) });

@@ -24,6 +24,9 @@ export const server = setupServer(
   http.get(`*${endpoints.listMissingTools.path}`, () => HttpResponse.json(buildMissingTools())),
   http.get(`*${endpoints.getOverview.path}`, () => HttpResponse.json(buildOverview())),
   http.get(`*${endpoints.listToolboxes.path}`, () => HttpResponse.json([])),
+  http.get(`*${endpoints.listToolboxesInShort.path}`, () => HttpResponse.json([])),
+  // No import left names.
+  http.get(`*${endpoints.listWaitingNames.path}`, () => HttpResponse.json([])),
   // No inventory has been started.
   http.get(`*${endpoints.listInventories.path}`, () =>
     HttpResponse.json({ inventories: [], nextCursor: null }),

@@ -55,7 +55,8 @@ export function planImport(text: string, standing: readonly StandingBox[]): Impo
   const problems = [...list.problems];
   const known = indexOf(standing);
   const boxes = list.boxes.flatMap((box) => planBox(box, known, problems) ?? []);
-  problems.push(...wholeProblems(boxes, list.problems.length === 0), ...sharedIds(boxes, standing));
+  const isEmpty = list.boxes.length === 0 && list.problems.length === 0;
+  problems.push(...wholeProblems(boxes, isEmpty), ...sharedIds(boxes, standing));
   return { boxes, problems: problems.sort((a, b) => a.line - b.line) };
 }
 
@@ -146,7 +147,7 @@ function reportDrawer(
     report(line, `drawer ${number} of ${name} has a template: rename its tools there`);
 }
 
-function wholeProblems(boxes: readonly PlannedBox[], isRead: boolean): ListProblem[] {
+function wholeProblems(boxes: readonly PlannedBox[], isEmpty: boolean): ListProblem[] {
   const { boxes: most } = limits.imports;
   const made = boxes.filter(({ toolboxId }) => toolboxId === undefined);
   const surplus = made[most];
@@ -154,7 +155,7 @@ function wholeProblems(boxes: readonly PlannedBox[], isRead: boolean): ListProbl
     const message = `an import makes at most ${most} toolboxes, and this list has ${made.length}`;
     return [{ line: surplus.line, message }];
   }
-  return boxes.length === 0 && isRead ? [{ line: 1, message: 'the list has no toolboxes' }] : [];
+  return isEmpty ? [{ line: 1, message: 'the list has no toolboxes' }] : [];
 }
 
 /** An equipment ID that another toolbox has: most likely a slip in the list. */

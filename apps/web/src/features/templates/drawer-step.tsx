@@ -1,7 +1,8 @@
-import type { Drawer } from '@stowed/contract';
+import type { Drawer, WaitingName } from '@stowed/contract';
 import { Camera, Copy } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { RefObject } from 'react';
+import { countOf } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/loading.tsx';
@@ -21,6 +22,8 @@ import { useDrawerStep } from './use-drawer-step.ts';
 interface DrawerStepProps {
   readonly toolboxId: string;
   readonly drawer: Drawer;
+  /** Imported names that wait for this drawer's template. */
+  readonly waitingNames: readonly WaitingName[];
   /** The drafts by drawer number. */
   readonly drafts: Drafts;
   readonly isFirst: boolean;
@@ -87,6 +90,13 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
           <Spinner /> Looking for tools in the image…
         </p>
       )}
+      {props.waitingNames.length > 0 && (
+        <p className="rounded-md bg-sunken p-3 text-[0.9375rem]">
+          {countOf(props.waitingNames.length, 'tool name')} from the import{' '}
+          {props.waitingNames.length === 1 ? 'waits' : 'wait'} here: choose them in “Names from a list” once
+          the shapes are drawn.
+        </p>
+      )}
       <StepPicture drawerNumber={drawer.number} step={step} onOpen={setOpen} />
       {step.theirs && (
         <TemplateConflict
@@ -112,6 +122,7 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
       <StepDialogs
         toolboxId={toolboxId}
         drawer={drawer}
+        waitingNames={props.waitingNames}
         step={step}
         heading={heading}
         open={open}
@@ -149,13 +160,14 @@ function StepPicture({ drawerNumber, step, onOpen }: StepPictureProps) {
 interface StepDialogsProps {
   readonly toolboxId: string;
   readonly drawer: Drawer;
+  readonly waitingNames: readonly WaitingName[];
   readonly step: Step;
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly open: StepDialog | undefined;
   readonly onOpen: (dialog: StepDialog | undefined) => void;
 }
 
-function StepDialogs({ toolboxId, drawer, step, heading, open, onOpen }: StepDialogsProps) {
+function StepDialogs({ toolboxId, drawer, step, heading, open, onOpen, ...props }: StepDialogsProps) {
   const close = () => onOpen(undefined);
   return (
     <>
@@ -166,6 +178,7 @@ function StepDialogs({ toolboxId, drawer, step, heading, open, onOpen }: StepDia
           imageUrl={step.photo.shown}
           aspect={step.editing.rules.aspect}
           content={step.draft.content}
+          waitingNames={props.waitingNames}
           onApply={step.nameTools}
         />
       )}

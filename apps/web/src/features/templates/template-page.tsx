@@ -20,6 +20,7 @@ import { LoadingScreen, Skeleton } from '../../ui/loading.tsx';
 import { NoticeCard } from '../../ui/notice-card.tsx';
 import { QueryFailure } from '../../ui/query-failure.tsx';
 import { showToast } from '../../ui/toast-store.ts';
+import { useWaitingNames } from './api/waiting-names.ts';
 import { DrawerStep } from './drawer-step.tsx';
 import { GoneDrafts, GoneTemplates } from './gone-drafts.tsx';
 import { TemplateProgress } from './template-progress.tsx';
@@ -115,6 +116,7 @@ interface WalkProps {
 function Walk({ toolboxId, drawers }: WalkProps) {
   const [, navigate] = useLocation();
   const walk = useWalk(toolboxId, drawers);
+  const waitingNamesOf = useWaitingNames(toolboxId);
   const { drawer, visit, isMoved } = walk;
   const goneHeading = useRef<HTMLHeadingElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -149,6 +151,7 @@ function Walk({ toolboxId, drawers }: WalkProps) {
         key={`${drawer.number}/${visit}`}
         toolboxId={toolboxId}
         drawer={drawer}
+        waitingNames={waitingNamesOf(drawer.number)}
         drafts={walk.drafts}
         isFirst={walk.isFirst}
         shownNow={walk.shownNow}

@@ -4,7 +4,7 @@ import type { Toolbox } from '@stowed/contract';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
-import { Plus } from 'lucide-react';
+import { FileUp, Plus } from 'lucide-react';
 import { useCurrentUser } from '../../lib/session.tsx';
 import { overviewQuery, toolboxesQuery } from '../../lib/toolbox-queries.ts';
 import { QueryFailure } from '../../ui/query-failure.tsx';
@@ -43,12 +43,18 @@ export function ToolboxListPage() {
   );
 }
 
-function CreateLink() {
+function CreateLinks() {
   return (
-    <LinkButton href="/toolbox/new" variant="primary" size="lg">
-      <Plus size={20} aria-hidden="true" />
-      Create New Toolbox
-    </LinkButton>
+    <div className="flex flex-wrap gap-3">
+      <LinkButton href="/toolboxes/import" size="lg">
+        <FileUp size={20} aria-hidden="true" />
+        Import
+      </LinkButton>
+      <LinkButton href="/toolbox/new" variant="primary" size="lg">
+        <Plus size={20} aria-hidden="true" />
+        Create New Toolbox
+      </LinkButton>
+    </div>
   );
 }
 
@@ -88,7 +94,11 @@ function EmptyList({ mayCreate }: { readonly mayCreate: boolean }) {
     <Frame>
       <h2 className="text-xl font-semibold">No toolboxes yet</h2>
       <p className="mb-6 mt-2 text-ink-soft">Create your first toolbox to get started with tool inventory</p>
-      {mayCreate && <CreateLink />}
+      {mayCreate && (
+        <div className="flex justify-center">
+          <CreateLinks />
+        </div>
+      )}
     </Frame>
   );
 }
@@ -139,7 +149,7 @@ function ToolboxList({ toolboxes, mayManage, role }: ToolboxListProps) {
       <PageHeading
         title="Toolboxes"
         lead={<span role="status">{countText(toolboxes, found)}</span>}
-        aside={mayManage && !isEmpty && <CreateLink />}
+        aside={mayManage && !isEmpty && <CreateLinks />}
       />
       {!mayManage && (
         <p className="mb-5 text-ink-soft">Current role: {role} (need admin for toolbox creation)</p>

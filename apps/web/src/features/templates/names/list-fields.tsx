@@ -1,19 +1,28 @@
+import type { WaitingName } from '@stowed/contract';
+import { FileUp } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { countOf } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/field.tsx';
+import { waitingList } from './waiting-list.ts';
 import { ListText } from './list-text.tsx';
 import type { NameList, ChosenSeparator } from './use-name-list.ts';
 
+interface ListFieldsProps {
+  readonly names: NameList;
+  readonly waitingNames: readonly WaitingName[];
+}
+
 /** The list and its options. On a phone the pairing replaces it once a whole list is there. */
-export function ListFields({ names }: { readonly names: NameList }) {
+export function ListFields({ names, waitingNames }: ListFieldsProps) {
   const id = useId();
   const { unused } = names.list;
   return (
     <div className="space-y-3">
       {names.isUsable && <Fold names={names} controls={id} />}
       <div id={id} className={cx('space-y-3', names.isFolded && 'max-lg:hidden')}>
+        <WaitingButton names={names} waitingNames={waitingNames} />
         <ListText names={names} />
         {!names.isEmpty && <ListOptions names={names} />}
       </div>
@@ -21,6 +30,16 @@ export function ListFields({ names }: { readonly names: NameList }) {
         <p className="text-sm text-ink-soft wrap-anywhere">Columns not used: {unused.join(', ')}</p>
       )}
     </div>
+  );
+}
+
+/** Takes the names of the import as the list. */
+function WaitingButton({ names, waitingNames }: ListFieldsProps) {
+  if (waitingNames.length === 0) return null;
+  return (
+    <Button className="min-h-12 w-full" onClick={() => names.takeList(waitingList(waitingNames))}>
+      <FileUp size={18} aria-hidden="true" /> Names from the import ({waitingNames.length})
+    </Button>
   );
 }
 

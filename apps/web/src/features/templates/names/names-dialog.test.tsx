@@ -66,6 +66,23 @@ it('names all shapes row by row from a pasted list, in one step that can be undo
   });
 });
 
+it('takes the names of the import as the list', async () => {
+  answer(endpoints.listWaitingNames, [
+    {
+      drawerNumber: 1,
+      names: [
+        { name: '"Hammer"', partNumber: 'H-12', pieces: null },
+        { name: 'Bits', partNumber: null, pieces: 9 },
+      ],
+    },
+    { drawerNumber: 2, names: [{ name: 'Other', partNumber: null, pieces: null }] },
+  ]);
+  const { person } = await open();
+  expect(screen.getByText(/2 tool names from the import wait here/u)).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Names from the import (2)' }));
+  expect(rowTexts()).toEqual(['1"Hammer"P/N H-12', '2Bits9 pieces', '3Stays Tool 1']);
+});
+
 it('shows errors by line, and keeps the input', async () => {
   const { person } = await open();
   await person.paste('Name;Bin\nHammer;A1');

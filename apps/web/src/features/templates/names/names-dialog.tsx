@@ -1,3 +1,4 @@
+import type { WaitingName } from '@stowed/contract';
 import { useMemo } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -14,18 +15,20 @@ interface NamesDialogProps {
   /** Width / height of the picture. */
   readonly aspect: number;
   readonly content: EditorContent;
+  /** Of the import; offered as the list. */
+  readonly waitingNames: readonly WaitingName[];
   readonly onApply: (content: EditorContent) => void;
 }
 
 /** Names all shapes from one list. Keep it mounted while closed, so that the input survives. */
-export function NamesDialog({ isOpen, onClose, content, aspect, imageUrl, onApply }: NamesDialogProps) {
+export function NamesDialog({ isOpen, onClose, content, aspect, imageUrl, ...props }: NamesDialogProps) {
   const names = useNameList();
   const { list, arrangement, order } = names;
   const tools = useMemo(() => orderedTools(content.tools, order, aspect), [content.tools, order, aspect]);
   const isUsable = names.isUsable && tools.some((_, at) => arrangement[at] !== undefined);
 
   const handleApply = () => {
-    onApply(namedContent(content, { tools, arrangement, names: list.tools }));
+    props.onApply(namedContent(content, { tools, arrangement, names: list.tools }));
     names.clear();
     onClose();
   };
@@ -39,7 +42,7 @@ export function NamesDialog({ isOpen, onClose, content, aspect, imageUrl, onAppl
       width="wide"
     >
       <div className="grid gap-5 lg:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]">
-        <ListFields names={names} />
+        <ListFields names={names} waitingNames={props.waitingNames} />
         <div className="min-w-0">
           {!names.isEmpty && (
             <PairingList

@@ -1,0 +1,90 @@
+import { endpoints } from '@stowed/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { buildToolbox } from '../../../test/factories.ts';
+import { renderRoute } from '../../../test/render-route.tsx';
+import { answer, refuse } from '../../../test/server.ts';
+import { shownToast } from '../../../test/toast.ts';
+
+const old = buildToolbox({ toolboxId: 'Old', name: 'Old', eid: 'O-1', drawers: 1 });
+
+beforeEach(() => {
+  answer(endpoints.listToolboxes, [old]);
+  answer(endpoints.listToolboxesInShort, [
+    {
+      toolboxId: 'Old',
+      lastCompletedBy: null,
+      drawers: [{ number: 1, status: 'incomplete', expectedTools: 4, hasTemplate: false }],
+    },
+  ]);
+});
+
+async function open() {
+  const { person } = renderRoute('/toolboxes/import');
+  const field = await screen.findByRole('textbox', { name: 'List' });
+  const paste = async (text: string) => {
+    await person.click(field);
+    await person.paste(text);
+  };
+  return { person, field, paste };
+}
+const rows = () =>
+  within(screen.getByRole('list', { name: 'Toolboxes in the list' }))
+    .getAllByRole('heading')
+    .map(({ parentElement }) => parentElement?.parentElement?.textContent);
+
+const text = 'Toolbox\tEID\tDrawer\tTool\nCart 1\tE-1\t1\tHammer\n\t\t\tTorch\n\t\t2\t\nOld\t\t1\tBits';
+
+it('STATE-013 shows what would be made, and sends the list', async () => {
+  const { person, paste } = await open();
+  await paste(text);
+  expect(await screen.findByText('1 new toolbox, 2 drawers, 3 tool names')).toBeDefined();
+  expect(rows()).toEqual([
+    'Cart 1NewRolling Tool Cart, black over red foam, EID E-1Drawer 1: 2 tools; Hammer, TorchDrawer 2: 10 tools',
+    'OldExists: names onlyDrawer 1: Bits',
+  ]);
+  const made = buildToolbox({ toolboxId: 'Cart-1', name: 'Cart 1' });
+  const sent = answer(endpoints.importToolboxes, { success: true, toolboxes: [made], names: 3 });
+  await person.click(screen.getByRole('button', { name: 'Create 1 toolbox' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/toolboxes'));
+  expect(sent.map(({ body }) => body)).toEqual([{ text }]);
+  expect(shownToast()).toBeDefined();
+});
+
+it('STATE-014 tells problems by line, and imports nothing until they are gone', async () => {
+  const { person, field, paste } = await open();
+  await paste('Toolbox,Drawer,Type\nCart 1,1,huge\nOld,2,');
+  const alert = await screen.findByRole('alert');
+  expect(
+    within(alert)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Line 2: the type “huge” must be rolling, dispatchable or handheld.',
+    'Line 3: Old exists and has no drawer 2: an import adds no drawers to it.',
+  ]);
+  expect(screen.getByRole('button', { name: 'Import' })).toHaveProperty('disabled', true);
+  await person.clear(field);
+  await paste('Toolbox,Drawer\nCart 1,1');
+  expect(await screen.findByRole('button', { name: 'Create 1 toolbox' })).toHaveProperty('disabled', false);
+});
+
+it('reads a file, and keeps the list after a failure', async () => {
+  const { person, field } = await open();
+  const file = new File(['\uFEFFToolbox;Drawer\r\nCart 1;1\r\n'], 'boxes.csv', { type: 'text/csv' });
+  await person.upload(screen.getByLabelText('CSV file'), file);
+  refuse(endpoints.importToolboxes, {
+    status: 400,
+    body: { code: 'import_refused', message: 'Line 2: Cart 1 exists' },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Create 1 toolbox' }));
+  expect(await screen.findByText('Line 2: Cart 1 exists')).toBeDefined();
+  expect(Reflect.get(field, 'value')).toContain('Cart 1;1');
+});
+
+it('says so if nobody knows what exists', async () => {
+  refuse(endpoints.listToolboxesInShort, { status: 403, body: { message: 'Forbidden' } });
+  const { paste } = await open();
+  await paste('Toolbox,Drawer\nCart 1,1');
+  expect(await screen.findByText('Your toolboxes could not be loaded')).toBeDefined();
+});

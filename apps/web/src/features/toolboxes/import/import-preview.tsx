@@ -1,0 +1,71 @@
+import type { ImportPlan, PlannedBox } from '@stowed/domain';
+import { toolboxTypeName } from '../../../lib/toolbox-type.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { drawerWords, sizeWords } from './import-words.ts';
+
+const MOST_PROBLEMS = 10;
+
+/** What the list would make, toolbox by toolbox, and what is wrong with it. */
+export function ImportPreview({ plan }: { readonly plan: ImportPlan }) {
+  const { boxes, problems } = plan;
+  return (
+    <div className="space-y-4">
+      <p role="status" className="text-lg font-semibold">
+        {sizeWords(plan)}
+      </p>
+      {problems.length > 0 && <Problems problems={problems} />}
+      {boxes.length > 0 && (
+        <ul
+          aria-label="Toolboxes in the list"
+          className="divide-y divide-line rounded-lg border border-line bg-surface"
+        >
+          {boxes.map((box) => (
+            <BoxRow key={box.line} box={box} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Problems({ problems }: Pick<ImportPlan, 'problems'>) {
+  const rest = problems.length - MOST_PROBLEMS;
+  return (
+    <Alert tone="bad" title="Nothing can be imported yet">
+      <ul className="space-y-1">
+        {problems.slice(0, MOST_PROBLEMS).map(({ line, message }) => (
+          <li key={`${line} ${message}`} className="wrap-anywhere">
+            Line {line}: {message}.
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && <p>And {rest} more.</p>}
+    </Alert>
+  );
+}
+
+function BoxRow({ box }: { readonly box: PlannedBox }) {
+  const isNew = box.toolboxId === undefined;
+  const foam = `${box.primaryFoamColor} over ${box.secondaryFoamColor} foam`;
+  return (
+    <li className="space-y-1 p-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h3 className="font-semibold wrap-anywhere">{box.name}</h3>
+        <Badge tone={isNew ? 'good' : 'plain'}>{isNew ? 'New' : 'Exists: names only'}</Badge>
+      </div>
+      {isNew && (
+        <p className="text-sm text-ink-soft wrap-anywhere">
+          {[toolboxTypeName(box.type), foam, ...(box.eid === null ? [] : [`EID ${box.eid}`])].join(', ')}
+        </p>
+      )}
+      <ul className="text-sm">
+        {box.drawers.map((drawer) => (
+          <li key={drawer.number} className="wrap-anywhere">
+            {drawerWords(drawer, isNew)}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

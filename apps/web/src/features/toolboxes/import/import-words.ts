@@ -1,0 +1,38 @@
+import type { ImportPlan, PlannedBox, PlannedDrawer } from '@stowed/domain';
+import { countOf } from '../../../lib/format.ts';
+
+const isNew = ({ toolboxId }: PlannedBox): boolean => toolboxId === undefined;
+
+/** Numbers of what an import makes. */
+export function sizeOf({ boxes }: ImportPlan) {
+  const made = boxes.filter(isNew);
+  const sum = (list: readonly PlannedBox[], count: (drawer: PlannedDrawer) => number) =>
+    list.reduce((total, { drawers }) => total + drawers.reduce((all, drawer) => all + count(drawer), 0), 0);
+  return {
+    toolboxes: made.length,
+    drawers: sum(made, () => 1),
+    names: sum(boxes, ({ names }) => names.length),
+  };
+}
+
+/** '2 new toolboxes, 4 drawers, 12 tool names'. */
+export function sizeWords(plan: ImportPlan): string {
+  const { toolboxes, drawers, names } = sizeOf(plan);
+  return [
+    countOf(toolboxes, 'new toolbox', 'new toolboxes'),
+    countOf(drawers, 'drawer'),
+    countOf(names, 'tool name'),
+  ].join(', ');
+}
+
+const MOST_NAMES = 3;
+
+/** 'Drawer 1: 10 tools; Hammer, Torch, Bits and 7 more'. */
+export function drawerWords({ number, expectedTools, names }: PlannedDrawer, isOfNew: boolean): string {
+  const shown = names.slice(0, MOST_NAMES).map(({ name }) => name);
+  const rest = names.length - shown.length;
+  const listed = [shown.join(', '), rest > 0 ? `and ${rest} more` : ''].filter(Boolean).join(' ');
+  const counted = isOfNew ? [countOf(expectedTools, 'tool')] : [];
+  const nothing = isOfNew ? [] : ['nothing new'];
+  return `Drawer ${number}: ${[...counted, ...(listed ? [listed] : nothing)].join('; ')}`;
+}

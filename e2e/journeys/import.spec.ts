@@ -1,0 +1,32 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessibleAsItIs } from '../support/accessible.ts';
+import { register } from '../support/person.ts';
+
+const rows = [
+  ['Toolbox name', 'Equipment ID', 'Drawer number', 'Expected tools', 'Tool name'],
+  ['Cart 1', 'EQ-1', '1', '2', 'Hammer, 2 lb'],
+  ['', '', '', '', 'Säge'],
+  ['', '', '2', '5', ''],
+  ['Cart 2', 'EQ-2', '1', '1', 'Torch'],
+  ['', '', '2', '1', 'Pliers'],
+];
+
+test('STATE-013 STATE-014 a CSV file makes toolboxes with drawers, and its names wait on the template page', async ({
+  page,
+}) => {
+  await register(page);
+  await page.goto('/toolboxes');
+  await page.getByRole('link', { name: 'Import' }).click();
+  await expect(page.getByRole('heading', { name: 'Import Toolboxes', level: 1 })).toBeVisible();
+  const text = `\uFEFF${rows.map((row) => row.join(';')).join('\r\n')}`;
+  const file = { name: 'boxes.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+  await page.getByLabel('CSV file').setInputFiles(file);
+  await expect(page.getByText('2 new toolboxes, 4 drawers, 4 tool names')).toBeVisible();
+  await expectAccessibleAsItIs(page);
+  await page.getByRole('button', { name: 'Create 2 toolboxes' }).click();
+  await expect(page).toHaveURL('/toolboxes');
+  await expect(page.getByText('2 toolboxes', { exact: true })).toBeVisible();
+  await page.goto('/toolbox/Cart-1/templates');
+  await expect(page.getByText(/2 tool names from the import wait here/u)).toBeVisible();
+  await expectAccessibleAsItIs(page);
+});
