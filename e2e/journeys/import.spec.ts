@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessibleAsItIs } from '../support/accessible.ts';
-import { register } from '../support/person.ts';
+import { register, uploadPhoto } from '../support/person.ts';
+import { fullestDrawer } from '../support/samples.ts';
 
 const rows = [
   ['Toolbox name', 'Equipment ID', 'Drawer number', 'Expected tools', 'Tool name'],
@@ -28,5 +29,13 @@ test('STATE-013 STATE-014 a CSV file makes toolboxes with drawers, and its names
   await expect(page.getByText('2 toolboxes', { exact: true })).toBeVisible();
   await page.goto('/toolbox/Cart-1/templates');
   await expect(page.getByText(/2 tool names from the import wait here/u)).toBeVisible();
+  await page.getByRole('button', { name: 'Capture image' }).click();
+  await uploadPhoto(page, fullestDrawer.reference);
+  await expect(page.getByRole('textbox', { name: /^Name of tool/u }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Names from a list' }).click();
+  await page.getByRole('button', { name: 'Names from the import (2)' }).click();
+  const pairs = page.getByRole('list', { name: 'Shapes and their names' }).getByRole('listitem');
+  await expect(pairs.nth(0)).toContainText('Hammer, 2 lb');
+  await expect(pairs.nth(1)).toContainText('Säge');
   await expectAccessibleAsItIs(page);
 });

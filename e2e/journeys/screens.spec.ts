@@ -84,6 +84,7 @@ test('G26 S60 each screen is accessible at both widths and in both themes, keeps
   await visit('/cases');
   await visit('/cases/1');
   await visit('/toolboxes/import');
+  await visit(`/labels?toolbox=${toolbox.replace('/toolbox/', '')}`);
   await page.getByRole('button', { name: 'User menu' }).hover();
   const account = ['/profile', '/profile/edit', '/settings', '/reset-password/no-such-link'];
   const ownScreens = [...account, '/missing', '/admin', '/user-management', '/audit'];

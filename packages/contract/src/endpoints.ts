@@ -52,7 +52,7 @@ import {
   listInvites,
   resendInvite,
 } from './invites.ts';
-import { getDrawerCode, getLabelSheet, getToolboxCode, listLabels } from './labels.ts';
+import { getDrawerCode, getLabelSheet, getLabelSheets, getToolboxCode, listLabels } from './labels.ts';
 import { getLearning, ignoreLearning } from './learning.ts';
 import { streamChanges } from './live.ts';
 import { listMissingTools } from './missing-tools.ts';
@@ -65,7 +65,7 @@ import { getRecordKeys } from './record.ts';
 import { changePassword, endOtherSessions, endSession, listSessions, resetPassword } from './sessions.ts';
 import { changeSettings, getSettings } from './settings.ts';
 import { getStatement, listWaitingInventories, signInventory } from './signatures.ts';
-import { assignTemplate, copyTemplate, listTemplates, removeTemplate } from './templates.ts';
+import { applyTemplates, assignTemplate, copyTemplate, listTemplates, removeTemplate } from './templates.ts';
 import {
   createToolbox,
   duplicateToolbox,
@@ -127,6 +127,7 @@ export const endpoints = {
   toolFound,
   toolMissing,
   listSamplePhotos,
+  applyTemplates,
   assignTemplate,
   copyTemplate,
   removeTemplate,
@@ -136,6 +137,7 @@ export const endpoints = {
   listLabels,
   getToolboxCode,
   getDrawerCode,
+  getLabelSheets,
   getLabelSheet,
   processImage,
   initGemini,

@@ -11,7 +11,14 @@ const toolboxInShort = z.object({
   /** Who last completed its inventory; null: nobody yet. */
   lastCompletedBy: z.string().nullable(),
   drawers: z.array(
-    z.object({ number: z.int(), status: completion, expectedTools: z.int(), hasTemplate: z.boolean() }),
+    z.object({
+      number: z.int(),
+      status: completion,
+      expectedTools: z.int(),
+      hasTemplate: z.boolean(),
+      /** Whether a photo or a list says what it holds; until then nothing is known about its tools. */
+      isCounted: z.boolean(),
+    }),
   ),
 });
 export type ToolboxInShort = z.infer<typeof toolboxInShort>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { drawerParams, drawerRefusals } from './drawers.ts';
 import { endpoint } from './endpoint.ts';
-
+import { limits } from './limits.ts';
 import { toolboxParams } from './toolboxes.ts';
 
 /**
@@ -58,6 +58,12 @@ export const getDrawerCode = endpoint({
   response: z.string(),
 });
 
+const sheetQuery = z.object({
+  sheet: labelSheet,
+  /** The first free label of a partly used sheet, from 1, in rows. */
+  first: z.coerce.number(FIRST_LABEL).int(FIRST_LABEL).min(1, FIRST_LABEL).default(1),
+});
+
 export const getLabelSheet = endpoint({
   method: 'GET',
   path: '/api/toolbox/:toolboxId/labels.pdf',
@@ -66,10 +72,38 @@ export const getLabelSheet = endpoint({
   answers: 'application/pdf',
   throws: ['toolbox_not_found'],
   params: toolboxParams,
-  query: z.object({
-    sheet: labelSheet,
-    /** The first free label of a partly used sheet, from 1, in rows. */
-    first: z.coerce.number(FIRST_LABEL).int(FIRST_LABEL).min(1, FIRST_LABEL).default(1),
+  query: sheetQuery,
+  response: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
+});
+
+const TOOLBOX_IDS = `Choose between 1 and ${limits.toolboxesAtOnce.labels} toolboxes`;
+
+function parsedList(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export const getLabelSheets = endpoint({
+  method: 'GET',
+  path: '/api/labels.pdf',
+  access: 'member',
+  summary: 'The labels of several toolboxes and their drawers, to print in one file',
+  answers: 'application/pdf',
+  throws: ['toolbox_not_found'],
+  query: sheetQuery.extend({
+    /** Toolbox IDs as a JSON list, in the order of printing. */
+    toolboxIds: z
+      .string(TOOLBOX_IDS)
+      .transform(parsedList)
+      .pipe(
+        z
+          .array(toolboxParams.shape.toolboxId, TOOLBOX_IDS)
+          .min(1, TOOLBOX_IDS)
+          .max(limits.toolboxesAtOnce.labels, TOOLBOX_IDS),
+      ),
   }),
   response: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
 });

@@ -8,6 +8,8 @@ export const limits = {
   copies: { min: 1, max: 50, default: 1 },
   /** New toolboxes of one import, and the length of its list. */
   imports: { boxes: 100, characters: 200_000 },
+  /** Toolboxes whose labels are printed, or that get templates, at once. */
+  toolboxesAtOnce: { labels: 50, templates: 100 },
   /** Addresses invited at once. */
   invitationsAtOnce: 100,
   toolsPerDrawer: { min: 0, max: 50, default: 10 },

@@ -5,6 +5,7 @@ import { problem } from './problem.ts';
 import { limits } from './limits.ts';
 import { id, pictureLink, time } from './primitives.ts';
 import { anchorPoint, tool, toolInput } from './shapes.ts';
+import { toolboxParams } from './toolboxes.ts';
 
 const drawerTemplate = z.object({
   templateId: id,
@@ -114,4 +115,29 @@ export const removeTemplate = endpoint({
   throws: [...drawerRefusals, 'no_template_assigned', 'template_changed'],
   params: drawerParams,
   response: templateAnswer,
+});
+
+const TOOLBOX_IDS = `Choose between 1 and ${limits.toolboxesAtOnce.templates} toolboxes`;
+
+/** A drawer that has a template keeps it. */
+export const applyTemplates = endpoint({
+  method: 'POST',
+  path: '/api/toolbox/:toolboxId/apply-templates',
+  access: 'admin',
+  summary: "Copy this toolbox's templates to drawers of the same number that have none, all or nothing",
+  errors: 'success',
+  throws: ['toolbox_not_found'],
+  params: toolboxParams,
+  body: z.object({
+    /** Those that get the copies. */
+    toolboxIds: z
+      .array(toolboxParams.shape.toolboxId, TOOLBOX_IDS)
+      .min(1, TOOLBOX_IDS)
+      .max(limits.toolboxesAtOnce.templates, TOOLBOX_IDS),
+  }),
+  response: z.object({
+    success: z.literal(true),
+    /** Only toolboxes that got a template. */
+    applied: z.array(z.object({ toolboxId: z.string(), drawerNumbers: z.array(z.int()) })),
+  }),
 });

@@ -41,6 +41,7 @@ const screens = [
   ['/training/analyze/1', 'Analyze Training Image', 'The image could not be loaded'],
   ['/training/verify/1', 'Verify Annotations', 'The image could not be loaded'],
   ['/toolbox/TB-1/labels', 'Print labels', 'The labels could not be loaded'],
+  ['/labels?toolbox=TB-1&toolbox=TB-2', 'Print labels', 'Print labels'],
 ] as const;
 
 /** Returns the screen's only first-level heading, in any state. */

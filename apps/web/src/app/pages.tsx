@@ -173,6 +173,13 @@ export const pages: readonly Page[] = [
     load: () => import('../features/labels/labels-page.tsx').then((m) => m.LabelsPage),
   }),
   page({
+    path: '/labels',
+    audience: 'member',
+    title: 'Print labels',
+    trail: () => [toToolboxes],
+    load: () => import('../features/labels/many-labels-page.tsx').then((m) => m.ManyLabelsPage),
+  }),
+  page({
     path: '/toolbox/:id/complete',
     audience: 'member',
     title: (at) => `${toolboxTitle(at)}, Inventory Summary`,

@@ -37,6 +37,14 @@ export function labelsPath(toolboxId: string): string {
   return `/toolbox/${encodeURIComponent(toolboxId)}/labels`;
 }
 
+/** Each toolbox whose labels one page prints. */
+export const labelsParameter = 'toolbox';
+
+export function manyLabelsPath(toolboxIds: readonly string[]): string {
+  const query = toolboxIds.map((toolboxId) => `${labelsParameter}=${encodeURIComponent(toolboxId)}`);
+  return `/labels?${query.join('&')}`;
+}
+
 export function templatesPath(toolboxId: string): string {
   return `/toolbox/${encodeURIComponent(toolboxId)}/templates`;
 }

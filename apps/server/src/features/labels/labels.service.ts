@@ -53,6 +53,28 @@ export async function drawCode(
 
 type Order = Marked & ParsedRequestOf<typeof endpoints.getLabelSheet>['query'];
 
+/** Throws 400 for a first position beyond the sheet. */
+function writeSheets(
+  deps: LabelDeps & Pick<Deps, 'clock'>,
+  toolboxes: readonly ToolboxRow[],
+  { sheet, first }: Pick<Order, 'sheet' | 'first'>,
+): Promise<Buffer> {
+  const most = labelsPerSheet(labelSheets[sheet]);
+  if (first > most) {
+    const message = `The first label must be from 1 to ${most}`;
+    throw new AppError('validation_failed', { message, fields: { first: message } });
+  }
+  const labels = toolboxes.flatMap((toolbox) =>
+    numbersOf(toolbox).map((drawerNumber) => ({
+      toolboxId: toolbox.toolboxId,
+      toolboxName: toolbox.name,
+      drawerNumber,
+      text: textOf(deps, toolbox, drawerNumber),
+    })),
+  );
+  return writeLabelSheet({ labels, sheet, first, now: deps.clock.now() });
+}
+
 /**
  * All labels of a toolbox on printable sheets. Throws `toolbox_not_found`, and 400 for a first position
  * beyond the sheet.
@@ -60,19 +82,26 @@ type Order = Marked & ParsedRequestOf<typeof endpoints.getLabelSheet>['query'];
 export async function printLabels(
   deps: LabelDeps & Pick<Deps, 'clock'>,
   session: Session,
-  { toolboxId, sheet, first }: Order,
+  { toolboxId, ...choice }: Order,
 ): Promise<Buffer> {
-  const toolbox = await openToolbox(deps, session, toolboxId);
-  const most = labelsPerSheet(labelSheets[sheet]);
-  if (first > most) {
-    const message = `The first label must be from 1 to ${most}`;
-    throw new AppError('validation_failed', { message, fields: { first: message } });
-  }
-  const labels = numbersOf(toolbox).map((drawerNumber) => ({
-    toolboxId: toolbox.toolboxId,
-    toolboxName: toolbox.name,
-    drawerNumber,
-    text: textOf(deps, toolbox, drawerNumber),
-  }));
-  return writeLabelSheet({ labels, sheet, first, now: deps.clock.now() });
+  return writeSheets(deps, [await openToolbox(deps, session, toolboxId)], choice);
+}
+
+type ManyOrder = ParsedRequestOf<typeof endpoints.getLabelSheets>['query'];
+
+/** Like printLabels for several toolboxes, each once, in the order given. */
+export async function printManyLabels(
+  deps: LabelDeps & Pick<Deps, 'clock'>,
+  session: Session,
+  { toolboxIds, ...choice }: ManyOrder,
+): Promise<Buffer> {
+  const toolboxes = await read(deps, session, async (db) => {
+    const found = new Map<string, ToolboxRow>();
+    for (const toolboxId of toolboxIds) {
+      const toolbox = await requireToolbox(db, session.organizationId, toolboxId);
+      found.set(toolbox.id, toolbox);
+    }
+    return [...found.values()];
+  });
+  return writeSheets(deps, toolboxes, choice);
 }

@@ -143,3 +143,38 @@ describe('a sheet of labels', () => {
     expect([status, body.message]).toEqual([400, message]);
   });
 });
+
+describe('sheets of several toolboxes', () => {
+  const print = (toolboxIds: unknown, more = '', token = ours.admin) => {
+    const list = encodeURIComponent(typeof toolboxIds === 'string' ? toolboxIds : JSON.stringify(toolboxIds));
+    const url = `/api/labels.pdf?sheet=5163&toolboxIds=${list}${more}`;
+    return test.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+  };
+
+  it('G-130 are one PDF with each toolbox once, in the order asked for', async () => {
+    const other = await createToolbox(test, ours.admin, { name: 'Also', drawers: 1, toolCounts: [1] });
+    const reply = await print(['Also', box.toolboxId, other.id], '&first=10', members['maintainer']);
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/pdf']);
+    const texts = readPdf(reply.rawPayload).flatMap((page) => page.texts);
+    expect(texts.filter((text) => /^(?:Toolbox|Drawer|Also$|Wärter-7)/u.test(text))).toEqual([
+      ...['Also', 'Also', 'Toolbox', 'Also', 'Also', 'Drawer 1'],
+      ...['Wärter-7', 'Toolbox', 'Wärter-7', 'Drawer 1', 'Wärter-7', 'Drawer 2'],
+    ]);
+  });
+
+  it.each([
+    [[], 'Choose between 1 and 50 toolboxes'],
+    [Array(51).fill('Also'), 'Choose between 1 and 50 toolboxes'],
+    ['Also', 'Choose between 1 and 50 toolboxes'],
+    ['{"a":1}', 'Choose between 1 and 50 toolboxes'],
+  ])('are refused for %j', async (ids, message) => {
+    const reply = await print(ids);
+    expect([reply.statusCode, reply.json().message]).toEqual([400, message]);
+  });
+
+  it('S11 are of one organization only', async () => {
+    const theirs = await registerOrganization(test);
+    const replies = await Promise.all([print([box.toolboxId], '', theirs.admin), print(['Also', 'nowhere'])]);
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
+  });
+});

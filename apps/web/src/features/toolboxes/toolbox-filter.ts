@@ -9,20 +9,29 @@ export interface ToolboxFilter {
   readonly status: string;
   /** 'needed': only toolboxes that need templates. */
   readonly template: string;
+  /** 'some': only toolboxes with missing tools. */
+  readonly missing: string;
 }
 
-function isFiltering({ text, type, status, template }: ToolboxFilter): boolean {
-  return text.trim() !== '' || type !== '' || status !== '' || template !== '';
+/** Display ids of the toolboxes that two filters leave. */
+export interface FilterFacts {
+  /** Those that need templates. */
+  readonly withoutTemplate?: readonly string[] | undefined;
+  /** Those with tools that are missing, to check or not accounted for. */
+  readonly withMissing?: ReadonlySet<string> | undefined;
+}
+
+function isFiltering({ text, ...choices }: ToolboxFilter): boolean {
+  return text.trim() !== '' || Object.values(choices).some((choice) => choice !== '');
 }
 
 /**
  * The toolboxes whose id, name or EID contain every word, with the chosen type and status, in list order.
- * `withoutTemplate` holds the display ids of those that need templates.
  */
 export function filterToolboxes(
   toolboxes: readonly Toolbox[],
   filter: ToolboxFilter,
-  withoutTemplate: readonly string[] = [],
+  { withoutTemplate = [], withMissing }: FilterFacts = {},
 ): readonly Toolbox[] {
   if (!isFiltering(filter)) return toolboxes;
   const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
@@ -31,6 +40,7 @@ export function filterToolboxes(
       (filter.type === '' || toolbox.type === filter.type) &&
       (filter.status === '' || isComplete(toolbox) === (filter.status === 'complete')) &&
       (filter.template === '' || withoutTemplate.includes(toolbox.toolboxId)) &&
+      (filter.missing === '' || withMissing?.has(toolbox.toolboxId) === true) &&
       holdsAll(toolbox, words),
   );
 }
@@ -48,8 +58,14 @@ function holdsAll({ toolboxId, name, eid }: Toolbox, words: readonly string[]): 
 /** Browsers throttle an address that changes on every keystroke. */
 const ADDRESS_DELAY_MS = 300;
 
-const names = { text: 'q', type: 'type', status: 'status', template: 'template' } as const;
-const keys = ['text', 'type', 'status', 'template'] as const;
+const names = {
+  text: 'q',
+  type: 'type',
+  status: 'status',
+  template: 'template',
+  missing: 'missing',
+} as const;
+const keys = ['text', 'type', 'status', 'template', 'missing'] as const;
 
 /** The filter, in the address so that reloads and links keep it. */
 export function useToolboxFilter() {
@@ -83,7 +99,7 @@ export function useToolboxFilter() {
   const clear = () => {
     window.clearTimeout(timer.current);
     setTyped(undefined);
-    write({ text: '', type: '', status: '', template: '' });
+    write({ text: '', type: '', status: '', template: '', missing: '' });
   };
 
   const filter = useMemo(
@@ -92,6 +108,7 @@ export function useToolboxFilter() {
       type: params.get(names.type) ?? '',
       status: params.get(names.status) ?? '',
       template: params.get(names.template) ?? '',
+      missing: params.get(names.missing) ?? '',
     }),
     [typed, params],
   );

@@ -1,12 +1,13 @@
 import { isAdmin } from '@stowed/domain';
 import { useQuery } from '@tanstack/react-query';
 import type { Toolbox } from '@stowed/contract';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import { FileUp, Plus } from 'lucide-react';
 import { useCurrentUser } from '../../lib/session.tsx';
-import { overviewQuery, toolboxesQuery } from '../../lib/toolbox-queries.ts';
+import { missingToolsQuery, overviewQuery, toolboxesQuery } from '../../lib/toolbox-queries.ts';
+import { RowsLoading } from '../../ui/loading.tsx';
 import { QueryFailure } from '../../ui/query-failure.tsx';
 import { countOf, formatNumber } from '../../lib/format.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -18,8 +19,15 @@ import { filterToolboxes, useToolboxFilter } from './toolbox-filter.ts';
 import type { ToolboxFilter } from './toolbox-filter.ts';
 import { LoadingGrid, ToolboxGrid } from './toolbox-grid.tsx';
 import { ToolboxSearch } from './toolbox-search.tsx';
+import { useListLook } from './table/list-look.ts';
+import type { ListLook } from './table/list-look.ts';
+import { LookSwitch } from './table/look-switch.tsx';
+import { FilterChips } from './table/table-filter.tsx';
 import { useFindKeptEdit } from './use-toolbox-edit.ts';
 import { useFindKeptCopies } from './duplicate/kept-copies.ts';
+
+// Most people keep the cards.
+const TableView = lazy(() => import('./table/table-view.tsx').then((m) => ({ default: m.TableView })));
 
 export function ToolboxListPage() {
   const toolboxes = useQuery(toolboxesQuery());
@@ -131,17 +139,10 @@ interface ToolboxListProps {
 
 function ToolboxList({ toolboxes, mayManage, role }: ToolboxListProps) {
   const { filter, type, choose, clear } = useToolboxFilter();
-  // The search field responds at once; the cards follow.
+  const { look, choose: chooseLook } = useListLook();
+  // The search field responds at once; the list follows.
   const applied = useDeferredValue(filter);
-  const { data: overview } = useQuery({
-    ...overviewQuery(),
-    enabled: mayManage && filter.template !== '',
-  });
-  const found = useMemo(() => {
-    if (!toolboxes || (mayManage && applied.template !== '' && !overview)) return undefined;
-    const shown = mayManage ? applied : { ...applied, template: '' };
-    return filterToolboxes(toolboxes, shown, overview?.withoutTemplate);
-  }, [toolboxes, applied, mayManage, overview]);
+  const found = useFound(toolboxes, applied, mayManage);
   const editing = useEditedToolbox(toolboxes);
   const isEmpty = toolboxes?.length === 0;
   return (
@@ -159,9 +160,17 @@ function ToolboxList({ toolboxes, mayManage, role }: ToolboxListProps) {
         <EmptyList mayCreate={mayManage} />
       ) : (
         <>
-          <ToolboxSearch filter={filter} onType={type} onChoose={choose} />
+          <ToolboxSearch filter={filter} showsRest={look === 'cards'} onType={type} onChoose={choose} />
+          <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+            {look === 'table' && <FilterChips filter={filter} onChoose={choose} mayManage={mayManage} />}
+            <div className="ml-auto max-sm:w-full">
+              <LookSwitch look={look} onChoose={chooseLook} />
+            </div>
+          </div>
           <Found
+            all={toolboxes}
             toolboxes={found}
+            look={look}
             filter={applied}
             onEdit={mayManage ? editing.open : undefined}
             onClear={clear}
@@ -173,6 +182,22 @@ function ToolboxList({ toolboxes, mayManage, role }: ToolboxListProps) {
   );
 }
 
+/** Those that the filter leaves; undefined while it is not known. */
+function useFound(toolboxes: ToolboxListProps['toolboxes'], filter: ToolboxFilter, mayManage: boolean) {
+  const needsTemplates = mayManage && filter.template !== '';
+  const needsMissing = filter.missing !== '';
+  const { data: overview } = useQuery({ ...overviewQuery(), enabled: needsTemplates });
+  const { data: missing } = useQuery({ ...missingToolsQuery(), enabled: needsMissing });
+  return useMemo(() => {
+    if (!toolboxes || (needsTemplates && !overview) || (needsMissing && !missing)) return undefined;
+    const shown = mayManage ? filter : { ...filter, template: '' };
+    return filterToolboxes(toolboxes, shown, {
+      withoutTemplate: overview?.withoutTemplate,
+      withMissing: new Set(missing?.tools.map(({ toolboxId }) => toolboxId)),
+    });
+  }, [toolboxes, filter, mayManage, needsTemplates, overview, needsMissing, missing]);
+}
+
 /** '12 toolboxes', or '3 of 12' with a filter. */
 function countText(all: ToolboxListProps['toolboxes'], found: ToolboxListProps['toolboxes']): string {
   if (!all || !found) return 'Loading…';
@@ -181,12 +206,15 @@ function countText(all: ToolboxListProps['toolboxes'], found: ToolboxListProps['
 }
 
 interface FoundProps extends Pick<ToolboxListProps, 'toolboxes'> {
+  /** Also those that the filter hides. */
+  readonly all: ToolboxListProps['toolboxes'];
+  readonly look: ListLook;
   readonly filter: ToolboxFilter;
   readonly onEdit: ((toolbox: Toolbox) => void) | undefined;
   readonly onClear: () => void;
 }
 
-function Found({ toolboxes, filter, onEdit, onClear }: FoundProps) {
+function Found({ toolboxes, all, look, filter, onEdit, onClear }: FoundProps) {
   return (
     <section aria-labelledby="your-toolboxes">
       <h2 id="your-toolboxes" className="placard mb-3">
@@ -196,6 +224,10 @@ function Found({ toolboxes, filter, onEdit, onClear }: FoundProps) {
         <LoadingGrid />
       ) : toolboxes.length === 0 ? (
         <NothingFound onClear={onClear} />
+      ) : look === 'table' ? (
+        <Suspense fallback={<RowsLoading />}>
+          <TableView toolboxes={toolboxes} all={all ?? toolboxes} maySelect={onEdit !== undefined} />
+        </Suspense>
       ) : (
         <ToolboxGrid key={JSON.stringify(filter)} toolboxes={toolboxes} onEdit={onEdit} />
       )}

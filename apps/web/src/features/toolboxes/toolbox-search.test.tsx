@@ -10,7 +10,7 @@ import { filterToolboxes } from './toolbox-filter.ts';
 const cart = buildToolbox({ id: '1', toolboxId: 'Flight-line-7', name: 'Flight line 7', eid: 'EQ-100' });
 const kit = buildToolbox({ id: '2', toolboxId: 'TB-2', name: 'Ärmel', type: 'handheld', status: 'complete' });
 const box = buildToolbox({ id: '3', toolboxId: 'TB-3', name: 'Phase dock', type: 'dispatchable' });
-const everything = { text: '', type: '', status: '', template: '' };
+const everything = { text: '', type: '', status: '', template: '', missing: '' };
 
 beforeEach(() => {
   answer(endpoints.listToolboxes, [cart, kit, box]);

@@ -14,11 +14,13 @@ const statusOptions = [
 
 interface ToolboxSearchProps {
   readonly filter: ToolboxFilter;
+  /** Whether it shows the filters without a field here. */
+  readonly showsRest: boolean;
   readonly onType: (text: string) => void;
   readonly onChoose: (part: Partial<ToolboxFilter>) => void;
 }
 
-export function ToolboxSearch({ filter, onType, onChoose }: ToolboxSearchProps) {
+export function ToolboxSearch({ filter, showsRest, onType, onChoose }: ToolboxSearchProps) {
   return (
     <div role="search" className="mb-5 grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_14rem_14rem]">
       <TextField
@@ -44,7 +46,13 @@ export function ToolboxSearch({ filter, onType, onChoose }: ToolboxSearchProps) 
         value={filter.status || ALL}
         onChange={(event) => onChoose({ status: chosen(event.target.value) })}
       />
-      {filter.template !== '' && (
+      {showsRest && filter.missing !== '' && (
+        <Button className="col-span-full md:justify-self-start" onClick={() => onChoose({ missing: '' })}>
+          Only those with missing tools
+          <X size={18} aria-label="Remove" />
+        </Button>
+      )}
+      {showsRest && filter.template !== '' && (
         <Button className="col-span-full md:justify-self-start" onClick={() => onChoose({ template: '' })}>
           Only those that need templates
           <X size={18} aria-label="Remove" />

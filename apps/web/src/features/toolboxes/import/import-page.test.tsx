@@ -14,7 +14,7 @@ beforeEach(() => {
     {
       toolboxId: 'Old',
       lastCompletedBy: null,
-      drawers: [{ number: 1, status: 'incomplete', expectedTools: 4, hasTemplate: false }],
+      drawers: [{ number: 1, status: 'incomplete', expectedTools: 4, hasTemplate: false, isCounted: true }],
     },
   ]);
 });

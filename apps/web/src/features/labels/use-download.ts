@@ -1,0 +1,32 @@
+import type { LabelSheet } from '@stowed/contract';
+import { useMutation } from '@tanstack/react-query';
+import { messageFor } from '../../lib/api-error.ts';
+import { noteLabelsMade } from '../../lib/labels-made.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { useCurrentUser } from '../../lib/session.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+
+export interface SheetChoice {
+  readonly sheet: LabelSheet;
+  /** The first free label of the sheet, from 1. */
+  readonly first: number;
+}
+
+/** Downloads labels as a PDF. */
+export function useDownload(name: string, load: (choice: SheetChoice) => Promise<Uint8Array | null>) {
+  const user = useCurrentUser();
+  return useMutation({
+    mutationFn: load,
+    onSuccess: (bytes) => {
+      if (!bytes) return;
+      saveFile(name, new Blob([Uint8Array.from(bytes)], { type: 'application/pdf' }));
+      if (user) noteLabelsMade(user.organizationId);
+    },
+    onError: (error) =>
+      showToast({
+        title: 'The labels could not be created',
+        description: messageFor(error, 'Please try again.'),
+        tone: 'bad',
+      }),
+  });
+}

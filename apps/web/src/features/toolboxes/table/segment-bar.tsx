@@ -1,0 +1,31 @@
+import { cx } from '../../../lib/cx.ts';
+import { segmentWords } from './fleet-rows.ts';
+import type { Segment, SegmentState } from './fleet-rows.ts';
+
+/** Filled, outlined or dashed: never by color alone. */
+const looks: Readonly<Record<SegmentState, string>> = {
+  missing: 'border-bad bg-bad text-surface font-bold',
+  complete: 'border-good bg-good-soft text-good font-semibold',
+  open: 'border-line-strong bg-surface text-ink',
+  'no-template': 'border-dashed border-line-strong bg-sunken text-ink-soft',
+};
+
+/** One segment per drawer, with its number. */
+export function SegmentBar({ segments }: { readonly segments: readonly Segment[] }) {
+  return (
+    <div role="img" aria-label={segmentWords(segments)} className="flex gap-0.5">
+      {segments.map(({ number, state }) => (
+        <span
+          key={number}
+          data-state={state}
+          className={cx(
+            'inline-flex h-6 w-5.5 items-center justify-center rounded-xs border text-xs tabular-nums',
+            looks[state],
+          )}
+        >
+          {number}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import type { Toolbox } from '@stowed/contract';
+import { limits } from '@stowed/contract';
+import { Copy, Download, LayoutTemplate, Printer, X } from 'lucide-react';
+import { useState } from 'react';
+import { formatNumber } from '../../../lib/format.ts';
+import { manyLabelsPath } from '../../../lib/route-params.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { DuplicateDialog } from '../duplicate/duplicate-dialog.tsx';
+import { ApplyDialog } from './apply-dialog.tsx';
+import type { FleetData, FleetRow } from './fleet-rows.ts';
+import { tableFile } from './table-file.ts';
+import type { Selection } from './use-selection.ts';
+
+interface SelectionBarProps {
+  /** All rows that the filters leave, also those of other pages. */
+  readonly rows: readonly FleetRow[];
+  readonly selection: Selection;
+  readonly data: FleetData;
+  /** All toolboxes, to choose one whose templates are copied. */
+  readonly all: readonly Toolbox[];
+}
+
+/** Selects all; and what can be done with those that are selected. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { rows, selection } = props;
+  const count = selection.ids.size;
+  const isAll = count === rows.length;
+  const selectAll = () => selection.set(rows.map(({ toolbox }) => toolbox.toolboxId));
+  return (
+    <>
+      <label className="mb-2 inline-flex min-h-11 cursor-pointer items-center gap-2 pl-3 font-semibold">
+        <input
+          type="checkbox"
+          checked={isAll}
+          ref={(box) => {
+            if (box) box.indeterminate = count > 0 && !isAll;
+          }}
+          onChange={isAll ? selection.clear : selectAll}
+          className="size-5 accent-accent"
+        />
+        Select all {formatNumber(rows.length)}
+      </label>
+      {count > 0 && <Acts {...props} />}
+    </>
+  );
+}
+
+/** Above the tab bar of a phone, which stays in reach. */
+const barLook =
+  'fixed inset-x-0 bottom-[calc(57px+env(safe-area-inset-bottom))] z-20 border-t border-line bg-surface p-3 shadow-float md:sticky md:inset-x-auto md:top-2 md:bottom-auto md:mb-3 md:rounded-lg md:border';
+
+type Act = 'duplicate' | 'apply';
+
+function Acts({ rows, selection, data, all }: SelectionBarProps) {
+  const [act, setAct] = useState<Act>();
+  const chosen = rows.filter(({ toolbox }) => selection.has(toolbox.toolboxId));
+  const [only, ...others] = chosen;
+  const close = () => setAct(undefined);
+  const done = () => {
+    close();
+    selection.clear();
+  };
+  return (
+    <section aria-label="Selected toolboxes" className={barLook}>
+      <div className="flex flex-wrap items-center justify-between gap-2 md:flex-nowrap">
+        <p role="status" className="reading">
+          {formatNumber(chosen.length)} selected
+        </p>
+        <Button variant="quiet" className="md:order-last" onClick={selection.clear}>
+          <X size={18} aria-hidden="true" /> Clear
+        </Button>
+        <div className="grid w-full grid-cols-2 gap-2 md:flex md:w-auto md:flex-wrap">
+          <PrintLink chosen={chosen} />
+          <Button className="px-2.5" onClick={() => saveFile('toolboxes.csv', tableFile(chosen))}>
+            <Download size={18} aria-hidden="true" /> Export CSV
+          </Button>
+          <Button className="px-2.5" disabled={others.length > 0} onClick={() => setAct('duplicate')}>
+            <Copy size={18} aria-hidden="true" /> Duplicate
+          </Button>
+          <Button
+            className="px-2.5"
+            disabled={chosen.length > limits.toolboxesAtOnce.templates}
+            onClick={() => setAct('apply')}
+          >
+            <LayoutTemplate size={18} aria-hidden="true" /> Apply templates
+          </Button>
+        </div>
+      </div>
+      <TooMany count={chosen.length} />
+      {act === 'duplicate' && only && (
+        <DuplicateDialog toolbox={only.toolbox} onClose={close} onDone={done} />
+      )}
+      {act === 'apply' && (
+        <ApplyDialog targets={chosen} short={data.short} all={all} onClose={close} onDone={done} />
+      )}
+    </section>
+  );
+}
+
+function PrintLink({ chosen }: { readonly chosen: readonly FleetRow[] }) {
+  const content = (
+    <>
+      <Printer size={18} aria-hidden="true" /> Print labels
+    </>
+  );
+  if (chosen.length > limits.toolboxesAtOnce.labels) {
+    return (
+      <Button className="px-2.5" disabled>
+        {content}
+      </Button>
+    );
+  }
+  return (
+    <LinkButton className="px-2.5" href={manyLabelsPath(chosen.map(({ toolbox }) => toolbox.toolboxId))}>
+      {content}
+    </LinkButton>
+  );
+}
+
+/** Says why buttons are disabled. */
+function TooMany({ count }: { readonly count: number }) {
+  const { labels, templates } = limits.toolboxesAtOnce;
+  if (count <= labels) return null;
+  const most = [`Print labels for at most ${labels} at once`];
+  if (count > templates) most.push(`apply templates to at most ${templates}`);
+  return <p className="mt-2 text-sm text-ink-soft">{most.join(', ')}.</p>;
+}

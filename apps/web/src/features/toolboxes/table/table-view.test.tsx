@@ -1,0 +1,203 @@
+import { endpoints } from '@stowed/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buildLackingTool, buildMissingTools, buildOverview, buildToolbox } from '../../../test/factories.ts';
+import { renderRoute } from '../../../test/render-route.tsx';
+import { answer, refuse } from '../../../test/server.ts';
+import { setViewportWidth } from '../../../test/setup.ts';
+import { applicationWords, applyPlan } from './apply-plan.ts';
+
+const drawer = (number: number, hasTemplate: boolean, status: 'complete' | 'incomplete' = 'incomplete') => ({
+  number,
+  status,
+  expectedTools: 4,
+  hasTemplate,
+  isCounted: number < 3,
+});
+const boxes = [
+  buildToolbox({ id: '1', toolboxId: 'Cart-10', name: 'Cart 10', eid: 'EQ-1', drawers: 3 }),
+  buildToolbox({
+    id: '2',
+    toolboxId: 'Cart-2',
+    name: 'Cart 2',
+    drawers: 2,
+    status: 'complete',
+    lastCompletedAt: '2025-11-03T08:00:00.000Z',
+  }),
+];
+const short = [
+  {
+    toolboxId: 'Cart-10',
+    lastCompletedBy: null,
+    drawers: [drawer(1, true), drawer(2, true), drawer(3, false)],
+  },
+  {
+    toolboxId: 'Cart-2',
+    lastCompletedBy: 'Ray Ortiz',
+    drawers: [drawer(1, true, 'complete'), drawer(2, false)],
+  },
+];
+
+beforeEach(() => {
+  localStorage.setItem('toolboxesLook', 'table');
+  answer(endpoints.listToolboxes, boxes);
+  answer(endpoints.listToolboxesInShort, short);
+  const tools = [buildLackingTool({ toolboxId: 'Cart-10', drawerNumber: 2 })];
+  answer(endpoints.listMissingTools, buildMissingTools({ tools }));
+  answer(endpoints.getOverview, buildOverview({ withoutTemplate: ['Cart-10', 'Cart-2'] }));
+});
+
+const open = async (path = '/toolboxes', user = {}) => {
+  setViewportWidth(1440);
+  const { person } = renderRoute(path, { user });
+  await screen.findByRole('table', { name: 'Your Toolboxes' });
+  return person;
+};
+const rowTexts = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getByRole('rowheader').textContent);
+const select = (person: Awaited<ReturnType<typeof open>>, name: string) =>
+  person.click(screen.getByRole('checkbox', { name }));
+
+describe('the toolboxes as a table', () => {
+  it('BOX-002 shows cards at first, and remembers the table on this device', async () => {
+    localStorage.removeItem('toolboxesLook');
+    const { person, unmount } = renderRoute('/toolboxes');
+    expect(await screen.findByRole('heading', { name: 'Cart 2' })).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Table' }));
+    await screen.findByRole('table', { name: 'Your Toolboxes' });
+    unmount();
+    await open();
+    expect(screen.getByRole('button', { name: 'Table' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('shows drawers, missing tools, templates, and who completed it', async () => {
+    await open();
+    const [, second, third] = screen.getAllByRole('row');
+    expect(second?.textContent).toContain('Cart 2Cart-21201/2');
+    expect(second?.textContent).toContain('by Ray Ortiz');
+    expect(third?.textContent).toBe(
+      'Cart 10Cart-10 · EID EQ-11231, 1 drawer not counted2/3Not completed yet',
+    );
+    expect(
+      screen.getAllByRole('img', { name: /drawers:/u }).map((bar) => bar.getAttribute('aria-label')),
+    ).toEqual([
+      '2 drawers: 1 complete, 1 without a template',
+      '3 drawers: 1 with missing tools, 1 open, 1 without a template',
+    ]);
+  });
+
+  it('SHELL-054 keeps the order and the filters in the address', async () => {
+    const person = await open('/toolboxes?sort=-missing');
+    expect(rowTexts()).toEqual(['Cart 10Cart-10 · EID EQ-1', 'Cart 2Cart-2']);
+    const heading = screen.getByRole('columnheader', { name: 'Last completed' });
+    await person.click(within(heading).getByRole('button'));
+    expect(window.location.search).toBe('?sort=completed');
+    expect(heading.getAttribute('aria-sort')).toBe('ascending');
+    const only = within(screen.getByRole('group', { name: 'Show only' }));
+    await person.click(only.getByRole('button', { name: 'Missing' }));
+    await waitFor(() => expect(rowTexts()).toEqual(['Cart 10Cart-10 · EID EQ-1']));
+    expect(screen.getByText('1 of 2 toolboxes')).toBeDefined();
+    await person.click(only.getByRole('button', { name: 'Missing' }));
+    await person.click(only.getByRole('button', { name: 'Due' }));
+    await person.click(only.getByRole('button', { name: 'No template' }));
+    await waitFor(() =>
+      expect(window.location.search).toBe('?sort=completed&status=incomplete&template=needed'),
+    );
+    expect(rowTexts()).toEqual(['Cart 10Cart-10 · EID EQ-1']);
+  });
+
+  it('draws one page of 2,000 at a time', async () => {
+    const many = Array.from({ length: 2000 }, (_, index) =>
+      buildToolbox({ id: `${index}`, toolboxId: `B-${index}`, name: `B ${index}` }),
+    );
+    answer(endpoints.listToolboxes, many);
+    answer(endpoints.listToolboxesInShort, []);
+    const person = await open();
+    expect(screen.getAllByRole('row')).toHaveLength(101);
+    expect(screen.getByText('Page 1 of 20')).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Next' }));
+    expect(screen.getByText('Page 2 of 20')).toBeDefined();
+    await select(person, 'Select all 2,000');
+    expect(screen.getByText('2,000 selected')).toBeDefined();
+    expect(
+      screen.getByText(/^Print labels for at most 50 at once, apply templates to at most 100/u),
+    ).toBeDefined();
+  });
+
+  it('is a list of compact rows on a phone', async () => {
+    setViewportWidth(375);
+    renderRoute('/toolboxes');
+    const list = await screen.findByRole('list', { name: 'Your Toolboxes' });
+    const [, second] = within(list).getAllByRole('listitem');
+    expect(second?.textContent).toContain('Missing: 1, 1 drawer not countedTemplates: 2/3Not completed yet');
+    expect(screen.getByLabelText('Sort by')).toBeDefined();
+  });
+
+  it('says if it cannot be loaded', async () => {
+    refuse(endpoints.listToolboxesInShort, { status: 403, body: { message: 'Forbidden' } });
+    renderRoute('/toolboxes');
+    expect(await screen.findByText('The table could not be loaded')).toBeDefined();
+  });
+});
+
+describe('selected toolboxes', () => {
+  it('are for administrators', async () => {
+    await open('/toolboxes', { role: 'maintainer' });
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'No template' })).toBeNull();
+  });
+
+  it('lead to their labels, and one of them can be duplicated', async () => {
+    const person = await open();
+    await select(person, 'Select Cart 10');
+    await person.click(screen.getByRole('button', { name: 'Duplicate' }));
+    expect(await screen.findByRole('dialog', { name: 'Duplicate Cart-10' })).toBeDefined();
+    await person.keyboard('{Escape}');
+    await select(person, 'Select all 2');
+    expect(screen.getByRole('button', { name: 'Duplicate' })).toHaveProperty('disabled', true);
+    const print = screen.getByRole('link', { name: 'Print labels' });
+    expect(print.getAttribute('href')).toBe('/labels?toolbox=Cart-2&toolbox=Cart-10');
+    await person.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(screen.queryByText(/selected$/u)).toBeNull();
+  });
+
+  it('get the templates of another toolbox, after the dialog said which drawers', async () => {
+    const person = await open();
+    await select(person, 'Select Cart 2');
+    await person.click(screen.getByRole('button', { name: 'Apply templates' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Apply templates' }));
+    await person.selectOptions(dialog.getByLabelText('Templates of'), 'Cart-10');
+    expect(dialog.getByRole('list', { name: 'What will happen' }).textContent).toBe(
+      'Cart-2Copy to drawer 2. Drawer 1 keeps its own.',
+    );
+    refuse(endpoints.applyTemplates, { status: 500, body: { message: 'Disk is full' } });
+    await person.click(dialog.getByRole('button', { name: 'Copy to 1 drawer' }));
+    expect(await dialog.findByText('Disk is full')).toBeDefined();
+    const sent = answer(endpoints.applyTemplates, {
+      success: true,
+      applied: [{ toolboxId: 'Cart-2', drawerNumbers: [2] }],
+    });
+    await person.click(dialog.getByRole('button', { name: 'Copy to 1 drawer' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent.map(({ body }) => body)).toEqual([{ toolboxIds: ['Cart-2'] }]);
+  });
+});
+
+it('says what applying does to each drawer', () => {
+  const [plan] = applyPlan(
+    [drawer(1, true), drawer(2, true)],
+    [
+      {
+        toolboxId: 'A',
+        lastCompletedBy: null,
+        drawers: [drawer(1, false), drawer(2, true), drawer(3, false), drawer(4, false)],
+      },
+    ],
+  );
+  expect(plan && applicationWords(plan)).toBe(
+    'Copy to drawer 1. Drawer 2 keeps its own. Drawers 3, 4 stay without.',
+  );
+});
