@@ -23,6 +23,7 @@ test('STATE-013 STATE-014 a CSV file makes toolboxes with drawers, and its names
   const file = { name: 'boxes.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
   await page.getByLabel('CSV file').setInputFiles(file);
   await expect(page.getByText('2 new toolboxes, 4 drawers, 4 tool names')).toBeVisible();
+  await page.screenshot({ path: `/tmp/boxes-import-${page.viewportSize()?.width}.png`, fullPage: true });
   await expectAccessibleAsItIs(page);
   await page.getByRole('button', { name: 'Create 2 toolboxes' }).click();
   await expect(page).toHaveURL('/toolboxes');
@@ -37,5 +38,6 @@ test('STATE-013 STATE-014 a CSV file makes toolboxes with drawers, and its names
   const pairs = page.getByRole('list', { name: 'Shapes and their names' }).getByRole('listitem');
   await expect(pairs.nth(0)).toContainText('Hammer, 2 lb');
   await expect(pairs.nth(1)).toContainText('Säge');
+  await page.screenshot({ path: `/tmp/boxes-names-${page.viewportSize()?.width}.png` });
   await expectAccessibleAsItIs(page);
 });

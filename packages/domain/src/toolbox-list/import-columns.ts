@@ -1,10 +1,10 @@
-/** The columns of a list of toolboxes, by the headings that name them: lower case, letters and digits only. */
+/** The headings that name each column of a list of toolboxes: lower case, letters and digits only. */
 const headings = {
   toolbox: ['toolbox name', 'toolbox', 'box', 'box name'],
   eid: ['equipment id', 'eid', 'equipment id eid'],
   type: ['type', 'toolbox type'],
-  primaryFoamColor: ['primary foam color', 'foam color', 'primary foam', 'foam', 'primary foam colour'],
-  secondaryFoamColor: ['secondary foam color', 'secondary foam', 'secondary foam colour'],
+  primaryFoamColor: ['primary foam color', 'foam color', 'primary foam', 'foam'],
+  secondaryFoamColor: ['secondary foam color', 'secondary foam'],
   drawer: ['drawer number', 'drawer', 'drawer no'],
   expectedTools: ['expected tools', 'expected', 'tools'],
   tool: ['tool name', 'tool', 'name', 'nomenclature'],
@@ -32,6 +32,7 @@ export const importHeadings: Readonly<Record<ImportColumn, string>> = {
 const plain = (cell: string): string =>
   cell
     .toLowerCase()
+    .replaceAll(/colou?r/gu, 'color')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 

@@ -21,17 +21,18 @@ export function readToolName({ tool: name, partNumber, pieces: cell = '' }: Name
     return partNumber === undefined && cell === '' ? {} : { message: 'there is no tool name' };
   }
   const pieces = piecesOf(cell) ?? 1;
-  const { min, max } = limits.piecesPerTool;
-  const most = limits.characters.name;
-  for (const [what, text] of [
-    ['tool name', name],
-    ['part number', partNumber ?? ''],
-  ] as const) {
-    if (text.length > most)
-      return { message: `the ${what} has ${text.length} characters, but only ${most} fit` };
-  }
-  if (!(pieces >= min && pieces <= max)) {
-    return { message: `the number of pieces must be a whole number from ${min} to ${max}` };
-  }
+  const message = tooLong('tool name', name) ?? tooLong('part number', partNumber) ?? piecesProblem(pieces);
+  if (message !== undefined) return { message };
   return { tool: compact({ name, partNumber, pieces: pieces === 1 ? undefined : pieces }) };
+}
+
+function tooLong(what: string, text = ''): string | undefined {
+  const most = limits.characters.name;
+  return text.length > most ? `the ${what} has ${text.length} characters, but only ${most} fit` : undefined;
+}
+
+function piecesProblem(pieces: number): string | undefined {
+  const { min, max } = limits.piecesPerTool;
+  if (pieces >= min && pieces <= max) return undefined;
+  return `the number of pieces must be a whole number from ${min} to ${max}`;
 }

@@ -219,7 +219,7 @@ function typeOf({ type }: Cells, report: Row['report']): ToolboxType | undefined
 
 function colorOf(cell: string | undefined, report: Row['report']): FoamColor | undefined {
   if (cell === undefined) return undefined;
-  const wanted = cell.toLowerCase() === 'grey' ? 'gray' : cell.toLowerCase();
+  const wanted = cell.toLowerCase().replace(/^gr[ae]y$/u, 'gray');
   const found = foamColors.find((color) => color === wanted);
   if (!found) report(`the foam color “${cell}” must be one of ${foamColors.join(', ')}`);
   return found;

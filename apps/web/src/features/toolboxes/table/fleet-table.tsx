@@ -154,15 +154,13 @@ function ToolboxLink({ row: { toolbox } }: Pick<RowProps, 'row'>) {
   const { toolboxId, name, eid } = toolbox;
   const ids = [...(name && name !== toolboxId ? [toolboxId] : []), ...(eid ? [`EID ${eid}`] : [])];
   return (
-    <>
-      <Link
-        href={drawerPath(toolboxId, 1)}
-        className="font-semibold underline-offset-4 wrap-anywhere hover:underline"
-      >
-        {name || toolboxId}
-      </Link>
-      {ids.length > 0 && <span className="block text-sm text-ink-soft wrap-anywhere">{ids.join(' · ')}</span>}
-    </>
+    <Link
+      href={drawerPath(toolboxId, 1)}
+      className="group flex min-h-11 min-w-11 flex-col justify-center rounded-sm wrap-anywhere"
+    >
+      <span className="font-semibold underline-offset-4 group-hover:underline">{name || toolboxId}</span>
+      {ids.length > 0 && <span className="text-sm text-ink-soft">{ids.join(' · ')}</span>}
+    </Link>
   );
 }
 

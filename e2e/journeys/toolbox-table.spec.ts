@@ -1,0 +1,63 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectAccessibleAsItIs } from '../support/accessible.ts';
+import { register } from '../support/person.ts';
+import { sample } from '../support/samples.ts';
+import { addToolbox, assignTemplate } from '../support/service.ts';
+import { expectToast } from '../support/toast.ts';
+
+const make = (page: Page, name: string) =>
+  addToolbox(page, { name, drawers: 3, primaryFoamColor: 'black', secondaryFoamColor: 'red' });
+
+test('BOX-002 TMPL-017 G-130 many toolboxes are selected in the table, get templates, and their labels are printed', async ({
+  page,
+  isMobile,
+}) => {
+  await register(page);
+  const names = Array.from({ length: 6 }, (_, index) => `Cart ${index + 1}`);
+  for (const name of names) await make(page, name);
+  await assignTemplate(page, 'Cart-1', sample);
+  await page.goto('/toolboxes');
+  await page.getByRole('button', { name: 'Table' }).click();
+  await expect(page.getByRole('link', { name: /^Cart 6/u })).toBeVisible();
+  await page.screenshot({ path: `/tmp/boxes-table-${isMobile}.png` });
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    page.viewportSize()?.width ?? 0,
+  );
+
+  await page.getByLabel('Select all 6').check();
+  await expect(page.getByText('6 selected')).toBeVisible();
+  await page.screenshot({ path: `/tmp/boxes-selected-${isMobile}.png` });
+  await expectAccessibleAsItIs(page);
+  if (isMobile) {
+    const bar = await page.getByRole('region', { name: 'Selected toolboxes' }).boundingBox();
+    const tabs = await page.getByRole('navigation', { name: 'Sections' }).boundingBox();
+    expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
+  }
+  await page.getByLabel('Select Cart 1').uncheck();
+  await page.getByRole('button', { name: 'Apply templates' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Apply templates' });
+  await dialog.getByLabel('Templates of').selectOption('Cart-1');
+  await expect(dialog.getByRole('listitem').first()).toContainText('Copy to drawer 1. Drawers 2, 3 stay without.');
+  await page.screenshot({ path: `/tmp/boxes-apply-${isMobile}.png` });
+  await expectAccessibleAsItIs(page);
+  await dialog.getByRole('button', { name: 'Copy to 5 drawers' }).click();
+  await expectToast(page, '5 drawers got a template');
+  await expect(page.getByText('1/3')).toHaveCount(6);
+
+  await page.reload();
+  await page.getByLabel('Select Cart 2').check();
+  await page.getByLabel('Select Cart 3').check();
+  const exported = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await exported).suggestedFilename()).toBe('toolboxes.csv');
+  await page.getByRole('link', { name: 'Print labels' }).click();
+  await expect(page).toHaveURL('/labels?toolbox=Cart-2&toolbox=Cart-3');
+  await expect(page.getByRole('heading', { name: '8 labels on 1 sheet' })).toBeVisible();
+  await page.screenshot({ path: `/tmp/boxes-labels-${isMobile}.png` });
+  await expectAccessible(page);
+  const printed = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download PDF' }).click();
+  expect((await printed).suggestedFilename()).toBe('labels-2-toolboxes.pdf');
+});
