@@ -20,10 +20,13 @@ test('STATE-013 STATE-014 a CSV file makes toolboxes with drawers, and its names
   await page.getByRole('link', { name: 'Import' }).click();
   await expect(page.getByRole('heading', { name: 'Import Toolboxes', level: 1 })).toBeVisible();
   const text = `\uFEFF${rows.map((row) => row.join(';')).join('\r\n')}`;
-  const file = { name: 'boxes.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+  const file = {
+    name: 'boxes.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(text),
+  };
   await page.getByLabel('CSV file').setInputFiles(file);
   await expect(page.getByText('2 new toolboxes, 4 drawers, 4 tool names')).toBeVisible();
-  await page.screenshot({ path: `/tmp/boxes-import-${page.viewportSize()?.width}.png`, fullPage: true });
   await expectAccessibleAsItIs(page);
   await page.getByRole('button', { name: 'Create 2 toolboxes' }).click();
   await expect(page).toHaveURL('/toolboxes');
@@ -38,6 +41,5 @@ test('STATE-013 STATE-014 a CSV file makes toolboxes with drawers, and its names
   const pairs = page.getByRole('list', { name: 'Shapes and their names' }).getByRole('listitem');
   await expect(pairs.nth(0)).toContainText('Hammer, 2 lb');
   await expect(pairs.nth(1)).toContainText('Säge');
-  await page.screenshot({ path: `/tmp/boxes-names-${page.viewportSize()?.width}.png` });
   await expectAccessibleAsItIs(page);
 });

@@ -53,12 +53,12 @@ export function ToolboxListPage() {
 
 function CreateLinks() {
   return (
-    <div className="flex flex-wrap gap-3">
-      <LinkButton href="/toolboxes/import" size="lg">
+    <div className="flex flex-wrap gap-2 md:gap-3">
+      <LinkButton href="/toolboxes/import" size="lg" className="max-md:px-3">
         <FileUp size={20} aria-hidden="true" />
         Import
       </LinkButton>
-      <LinkButton href="/toolbox/new" variant="primary" size="lg">
+      <LinkButton href="/toolbox/new" variant="primary" size="lg" className="max-md:px-3">
         <Plus size={20} aria-hidden="true" />
         Create New Toolbox
       </LinkButton>
@@ -161,16 +161,12 @@ function ToolboxList({ toolboxes, mayManage, role }: ToolboxListProps) {
       ) : (
         <>
           <ToolboxSearch filter={filter} showsRest={look === 'cards'} onType={type} onChoose={choose} />
-          <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-            {look === 'table' && <FilterChips filter={filter} onChoose={choose} mayManage={mayManage} />}
-            <div className="ml-auto max-sm:w-full">
-              <LookSwitch look={look} onChoose={chooseLook} />
-            </div>
-          </div>
+          {look === 'table' && <FilterChips filter={filter} onChoose={choose} mayManage={mayManage} />}
           <Found
             all={toolboxes}
             toolboxes={found}
             look={look}
+            onLook={chooseLook}
             filter={applied}
             onEdit={mayManage ? editing.open : undefined}
             onClear={clear}
@@ -209,21 +205,25 @@ interface FoundProps extends Pick<ToolboxListProps, 'toolboxes'> {
   /** Also those that the filter hides. */
   readonly all: ToolboxListProps['toolboxes'];
   readonly look: ListLook;
+  readonly onLook: (look: ListLook) => void;
   readonly filter: ToolboxFilter;
   readonly onEdit: ((toolbox: Toolbox) => void) | undefined;
   readonly onClear: () => void;
 }
 
-function Found({ toolboxes, all, look, filter, onEdit, onClear }: FoundProps) {
+function Found({ toolboxes, all, look, filter, onEdit, ...props }: FoundProps) {
   return (
     <section aria-labelledby="your-toolboxes">
-      <h2 id="your-toolboxes" className="placard mb-3">
-        Your Toolboxes
-      </h2>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="your-toolboxes" className="placard">
+          Your Toolboxes
+        </h2>
+        <LookSwitch look={look} onChoose={props.onLook} />
+      </div>
       {!toolboxes ? (
         <LoadingGrid />
       ) : toolboxes.length === 0 ? (
-        <NothingFound onClear={onClear} />
+        <NothingFound onClear={props.onClear} />
       ) : look === 'table' ? (
         <Suspense fallback={<RowsLoading />}>
           <TableView toolboxes={toolboxes} all={all ?? toolboxes} maySelect={onEdit !== undefined} />

@@ -63,11 +63,9 @@ function ListForm({ page }: { readonly page: Import }) {
         onChange={(event) => page.setText(event.target.value)}
         className="[&_textarea]:whitespace-pre"
       />
-      <div className="grid gap-3 sm:grid-cols-2">
-        <div className="space-y-3">
-          <ListFileButton onText={page.setText} />
-        </div>
-        <Button className="min-h-12" onClick={() => saveFile('toolboxes-sample.csv', sampleFile())}>
+      <div className="grid gap-3">
+        <ListFileButton onText={page.setText} />
+        <Button variant="quiet" onClick={() => saveFile('toolboxes-sample.csv', sampleFile())}>
           <Download size={18} aria-hidden="true" /> Save a sample
         </Button>
       </div>

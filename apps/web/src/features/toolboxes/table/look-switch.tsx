@@ -14,11 +14,7 @@ interface LookSwitchProps {
 
 export function LookSwitch({ look, onChoose }: LookSwitchProps) {
   return (
-    <div
-      role="group"
-      aria-label="Show as"
-      className="flex gap-1 rounded-md border border-line bg-sunken p-1 max-sm:w-full"
-    >
+    <div role="group" aria-label="Show as" className="flex gap-1 rounded-md border border-line bg-sunken p-1">
       {looks.map(({ value, label, Icon }) => (
         <button
           key={value}

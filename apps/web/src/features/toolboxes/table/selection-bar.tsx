@@ -21,29 +21,30 @@ interface SelectionBarProps {
   readonly all: readonly Toolbox[];
 }
 
-/** Selects all; and what can be done with those that are selected. */
-export function SelectionBar(props: SelectionBarProps) {
-  const { rows, selection } = props;
+/** Selects what the filters leave, also on other pages. */
+export function SelectAll({ rows, selection }: Pick<SelectionBarProps, 'rows' | 'selection'>) {
   const count = selection.ids.size;
   const isAll = count === rows.length;
   const selectAll = () => selection.set(rows.map(({ toolbox }) => toolbox.toolboxId));
   return (
-    <>
-      <label className="mb-2 inline-flex min-h-11 cursor-pointer items-center gap-2 pl-3 font-semibold">
-        <input
-          type="checkbox"
-          checked={isAll}
-          ref={(box) => {
-            if (box) box.indeterminate = count > 0 && !isAll;
-          }}
-          onChange={isAll ? selection.clear : selectAll}
-          className="size-5 accent-accent"
-        />
-        Select all {formatNumber(rows.length)}
-      </label>
-      {count > 0 && <Acts {...props} />}
-    </>
+    <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 pl-4 font-semibold">
+      <input
+        type="checkbox"
+        checked={isAll}
+        ref={(box) => {
+          if (box) box.indeterminate = count > 0 && !isAll;
+        }}
+        onChange={isAll ? selection.clear : selectAll}
+        className="size-5 accent-accent"
+      />
+      Select all {formatNumber(rows.length)}
+    </label>
   );
+}
+
+/** What can be done with those that are selected. */
+export function SelectionBar(props: SelectionBarProps) {
+  return props.selection.ids.size > 0 && <Acts {...props} />;
 }
 
 /** Above the tab bar of a phone, which stays in reach. */
@@ -72,14 +73,14 @@ function Acts({ rows, selection, data, all }: SelectionBarProps) {
         </Button>
         <div className="grid w-full grid-cols-2 gap-2 md:flex md:w-auto md:flex-wrap">
           <PrintLink chosen={chosen} />
-          <Button className="px-2.5" onClick={() => saveFile('toolboxes.csv', tableFile(chosen))}>
+          <Button className="max-md:px-2" onClick={() => saveFile('toolboxes.csv', tableFile(chosen))}>
             <Download size={18} aria-hidden="true" /> Export CSV
           </Button>
-          <Button className="px-2.5" disabled={others.length > 0} onClick={() => setAct('duplicate')}>
+          <Button className="max-md:px-2" disabled={others.length > 0} onClick={() => setAct('duplicate')}>
             <Copy size={18} aria-hidden="true" /> Duplicate
           </Button>
           <Button
-            className="px-2.5"
+            className="max-md:px-2"
             disabled={chosen.length > limits.toolboxesAtOnce.templates}
             onClick={() => setAct('apply')}
           >
@@ -106,13 +107,13 @@ function PrintLink({ chosen }: { readonly chosen: readonly FleetRow[] }) {
   );
   if (chosen.length > limits.toolboxesAtOnce.labels) {
     return (
-      <Button className="px-2.5" disabled>
+      <Button className="max-md:px-2" disabled>
         {content}
       </Button>
     );
   }
   return (
-    <LinkButton className="px-2.5" href={manyLabelsPath(chosen.map(({ toolbox }) => toolbox.toolboxId))}>
+    <LinkButton className="max-md:px-2" href={manyLabelsPath(chosen.map(({ toolbox }) => toolbox.toolboxId))}>
       {content}
     </LinkButton>
   );

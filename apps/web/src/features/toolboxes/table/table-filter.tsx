@@ -21,7 +21,7 @@ const chips = [
 export function FilterChips({ filter, onChoose, mayManage }: ChipsProps) {
   const offered = chips.filter(({ key }) => mayManage || key !== 'template');
   return (
-    <div role="group" aria-label="Show only" className="flex flex-wrap gap-2">
+    <div role="group" aria-label="Show only" className="mb-5 flex flex-wrap gap-2">
       {offered.map(({ label, key, value }) => {
         const isOn = filter[key] === value;
         return (

@@ -9,7 +9,7 @@ import { fleetRows, sortedRows } from './fleet-rows.ts';
 import type { FleetData } from './fleet-rows.ts';
 import { FleetList, FleetTable } from './fleet-table.tsx';
 import { Pager } from './pager.tsx';
-import { SelectionBar } from './selection-bar.tsx';
+import { SelectAll, SelectionBar } from './selection-bar.tsx';
 import { SortField } from './table-filter.tsx';
 import { useSelection } from './use-selection.ts';
 import { useSorting } from './use-sorting.ts';
@@ -65,11 +65,10 @@ function LoadedTable({ data, ...props }: TableViewProps & { readonly data: Fleet
   const given = props.maySelect ? selection : undefined;
   return (
     <>
-      {isNarrow && (
-        <div className="mb-3">
-          <SortField sorting={sorting} onChoose={choose} />
-        </div>
-      )}
+      <div className="mb-2 flex flex-wrap items-end justify-between gap-3">
+        {given && <SelectAll rows={rows} selection={given} />}
+        {isNarrow && <SortField sorting={sorting} onChoose={choose} />}
+      </div>
       {given && <SelectionBar rows={rows} data={data} all={props.all} selection={given} />}
       {isNarrow ? (
         <FleetList rows={part} selection={given} />
