@@ -15,6 +15,7 @@ const serverFeatures = [
   'overview',
   'labels',
   'drawers',
+  'waiting-names',
   'settings',
   'users',
   'auth',

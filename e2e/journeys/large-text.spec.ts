@@ -41,6 +41,8 @@ test('text at 200 % leaves every other screen accessible, including its navigati
     '/admin',
     '/toolboxes',
     '/toolbox/new',
+    '/toolboxes/import',
+    '/labels?toolbox=none',
     '/profile',
     '/profile/edit',
     '/settings',

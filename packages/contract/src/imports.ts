@@ -31,7 +31,7 @@ export const listToolboxesInShort = endpoint({
   response: z.array(toolboxInShort),
 });
 
-export const importToolboxesBody = z.object({
+const importToolboxesBody = z.object({
   /** CSV, or cells pasted from a spreadsheet, with a heading line. */
   text: z
     .string('Paste a list or choose a file')

@@ -95,7 +95,6 @@ export {
   updateToolboxBody,
 } from './toolboxes.ts';
 export type { Completion, FoamColor, Toolbox, ToolboxType } from './toolboxes.ts';
-export { importToolboxesBody } from './imports.ts';
 export type { ToolboxInShort, WaitingName, WaitingNames } from './imports.ts';
 export { trainingStatus } from './training.ts';
 export type { Annotation, ExportFormat, TrainingDataset, TrainingImage, TrainingStatus } from './training.ts';

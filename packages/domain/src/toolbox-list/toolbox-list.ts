@@ -8,7 +8,7 @@ import { readToolName } from './listed-name.ts';
 import type { ImportColumn } from './import-columns.ts';
 
 /** Settings of a toolbox in a list; undefined: not given. */
-export interface ListedSettings {
+interface ListedSettings {
   readonly eid?: string | undefined;
   readonly type?: ToolboxType | undefined;
   readonly primaryFoamColor?: FoamColor | undefined;

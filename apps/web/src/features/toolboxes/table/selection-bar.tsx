@@ -63,7 +63,7 @@ function Acts({ rows, selection, data, all }: SelectionBarProps) {
     selection.clear();
   };
   return (
-    <section aria-label="Selected toolboxes" className={barLook}>
+    <section data-bottom-bar aria-label="Selected toolboxes" className={barLook}>
       <div className="flex flex-wrap items-center justify-between gap-2 md:flex-nowrap">
         <p role="status" className="reading">
           {formatNumber(chosen.length)} selected

@@ -76,6 +76,8 @@ function LoadedTable({ data, ...props }: TableViewProps & { readonly data: Fleet
         <FleetTable rows={part} sorting={sorting} onSort={toggle} selection={given} />
       )}
       <Pager page={page} pages={pages} onPage={setWanted} />
+      {/* The last rows can be scrolled above the bar of a phone. */}
+      {selection.ids.size > 0 && <div aria-hidden="true" className="h-36 md:hidden" />}
     </>
   );
 }
