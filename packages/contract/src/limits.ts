@@ -7,7 +7,7 @@ export const limits = {
   /** Copies of a toolbox made at once. */
   copies: { min: 1, max: 50, default: 1 },
   /** New toolboxes of one import, and the length of its list. */
-  imports: { boxes: 100, characters: 200_000 },
+  imports: { boxes: 100, characters: 120_000 },
   /** Toolboxes whose labels are printed, or that get templates, at once. */
   toolboxesAtOnce: { labels: 50, templates: 100 },
   /** Addresses invited at once. */

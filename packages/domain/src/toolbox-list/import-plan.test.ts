@@ -123,6 +123,10 @@ describe('a list of toolboxes', () => {
     ['Toolbox,Drawer,Tool\nA,1,"Bit\nB,1,x', '2: a quotation mark is not closed'],
     ['Toolbox,Drawer,EID\nA,1,E1\n,,E2', '3: Equipment ID is “E2”, but an earlier line of A says “E1”'],
     ['Toolbox,Drawer,EID\nA,1,E1\nB,1,E1', '3: A has the equipment ID “E1” already'],
+    [
+      'Toolbox,Drawer,Expected tools,Tool name\nCart 1,1,1,Hammer\n,,,Pliers',
+      '2: drawer 1 of Cart 1 expects 1 tools, but 2 are named',
+    ],
     [`Toolbox,Drawer\n${'x'.repeat(101)},1`, '2: the toolbox name has 101 characters, but only 100 fit'],
   ])('STATE-014 says by line what is wrong: %j', (text, problem) => {
     expect(problemsOf(text)).toEqual([problem]);
@@ -142,7 +146,7 @@ describe('a list of toolboxes', () => {
       '102: an import makes at most 100 toolboxes, and this list has 101',
     ]);
     expect(problemsOf(lines('Toolbox,Drawer', ...boxes.slice(1)))).toEqual([]);
-    expect(problemsOf('x'.repeat(200_001))[0]).toMatch(/^1: the list has 200001 characters/u);
+    expect(problemsOf('x'.repeat(120_001))[0]).toMatch(/^1: the list has 120001 characters/u);
   });
 });
 

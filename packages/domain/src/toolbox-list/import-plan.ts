@@ -79,8 +79,17 @@ function planBox(box: ListedBox, known: Known, problems: ListProblem[]): Planned
     problems.push({ line: box.line, message });
     return undefined;
   }
+  problems.push(...surplusNames(box));
   return only ? planNames(box, only, problems) : planNew(box, problems);
 }
+
+/** A drawer whose names outnumber the tools that the list expects in it: one of the two is a slip. */
+const surplusNames = ({ name, drawers }: ListedBox): ListProblem[] =>
+  drawers.flatMap(({ line, number, expectedTools, names }) => {
+    if (expectedTools === undefined || names.length <= expectedTools) return [];
+    const message = `drawer ${number} of ${name} expects ${expectedTools} tools, but ${names.length} are named`;
+    return [{ line, message }];
+  });
 
 /** The settings that the form for one toolbox starts with. */
 const usual = { type: 'rolling', primaryFoamColor: 'black', secondaryFoamColor: 'red' } as const;

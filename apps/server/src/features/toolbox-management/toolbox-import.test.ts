@@ -1,4 +1,5 @@
 // @postgres creates rows of several tables in one transaction, with others at the same time.
+import { limits } from '@stowed/contract';
 import { describe, expect, it } from 'vitest';
 import { eventsOf } from '../../test/events.ts';
 import { createToolbox, registerOrganization, tools, useTeam } from '../../test/factories.ts';
@@ -59,10 +60,17 @@ describe('importing toolboxes', () => {
     expect(body.message).toBe('Line 3: the type “huge” must be rolling, dispatchable or handheld');
     expect(body.problems.map(({ line }: { line: number }) => line)).toEqual([3, 4]);
     expect(await get('/api/toolboxes')).toEqual(before);
-    for (const text of ['', undefined, 7, 'x'.repeat(200_001)]) expect((await send(text)).status).toBe(400);
+    for (const text of ['', undefined, 7, 'x'.repeat(limits.imports.characters + 1)])
+      expect((await send(text)).status).toBe(400);
     const many = Array.from({ length: 101 }, (_, index) => `Many ${index};;;1;;;;`);
     expect((await send(list(...many))).body.message).toMatch(/^Line 102: an import makes at most 100/u);
     expect(await get('/api/toolboxes')).toEqual(before);
+  });
+
+  it('reads a list of the largest size, also in letters of two bytes', async () => {
+    const filler = 'ж'.repeat(limits.imports.characters - 1);
+    const { status, body } = await send(`${filler}\n`);
+    expect([status, body.code]).toEqual([400, 'import_refused']);
   });
 
   it('never changes a toolbox that exists, but gives names to drawers without a template', async () => {
