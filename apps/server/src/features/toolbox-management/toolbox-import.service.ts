@@ -18,6 +18,9 @@ import { addToolbox } from './new-toolbox.service.ts';
 type ImportDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'signedImages'>;
 type Answer = ReplyOf<typeof endpoints.importToolboxes>;
 
+/** More problems in one answer help nobody. */
+const MOST_PROBLEMS = 100;
+
 /** The toolboxes by display id, and what the plan needs to know of them. */
 async function loadStanding(db: Db, organizationId: string) {
   const rows = await selectToolboxes(db, organizationId);
@@ -51,7 +54,7 @@ export function importToolboxes(clocked: ImportDeps, session: Session, text: str
     const [first] = problems;
     if (first) {
       const message = `Line ${first.line}: ${first.message}`;
-      throw new AppError('import_refused', { message, extra: { problems } });
+      throw new AppError('import_refused', { message, extra: { problems: problems.slice(0, MOST_PROBLEMS) } });
     }
     const made: ToolboxRow[] = [];
     for (const box of boxes) {
