@@ -54,7 +54,10 @@ export function importToolboxes(clocked: ImportDeps, session: Session, text: str
     const [first] = problems;
     if (first) {
       const message = `Line ${first.line}: ${first.message}`;
-      throw new AppError('import_refused', { message, extra: { problems: problems.slice(0, MOST_PROBLEMS) } });
+      throw new AppError('import_refused', {
+        message,
+        extra: { problems: problems.slice(0, MOST_PROBLEMS) },
+      });
     }
     const made: ToolboxRow[] = [];
     for (const box of boxes) {
