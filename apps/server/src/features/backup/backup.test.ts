@@ -233,7 +233,7 @@ describe('a restore', () => {
           (select count(*) from pg_constraint where contype = 'f' and condeferrable)::integer as deferrable`.execute(
         owner,
       );
-      expect(rows).toEqual([{ forced: 33, deferrable: 0 }]);
+      expect(rows).toEqual([{ forced: 34, deferrable: 0 }]);
       await sql`select set_config('app.organization_id', '', false)`.execute(owner);
     });
     const { rows } = await sql`select id from organizations`.execute(db);
