@@ -125,10 +125,13 @@ async function changeSetting(db: Kysely<Schema>): Promise<void> {
   await changeSettings(deps, session, { changes: { photo: 'required' }, seenVersion: 1, waiting });
 }
 
+/** Migrations that landed together with the next one: no database had their schema alone. */
+const landedWithTheNext: ReadonlySet<string> = new Set(['0014-notifications']);
+
 describe('a database with 10,000 events', () => {
-  it('S74 has a fixture of the first schema and of the newest', () => {
-    expect(files).toContain('0005-engines.jsonl.br');
-    expect(files).toContain(`${Object.keys(migrations).at(-1)}.jsonl.br`);
+  it('S74 has a fixture of each landed schema', () => {
+    const landed = Object.keys(migrations).filter((name) => name >= '0005' && !landedWithTheNext.has(name));
+    expect(files).toEqual(landed.map((name) => `${name}.jsonl.br`));
   });
 
   it('LOST-027 opens no case by a migration, and offers them', async () => {
