@@ -6,7 +6,7 @@ import type { Download } from '@playwright/test';
  * The text of a downloaded PDF, as a reader that is not ours sees it (`pdftotext`). Where that is not
  * installed, the test says so and the text is undefined; in CI it must be there.
  */
-export async function textOfPdf(download: Download): Promise<string | undefined> {
+async function textOfPdf(download: Download): Promise<string | undefined> {
   const { stdout, error } = spawnSync('pdftotext', ['-layout', await download.path(), '-'], {
     encoding: 'utf8',
   });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Jobs } from '../../../jobs/jobs.ts';
-import { inOrganization } from '../../../db/transaction.ts';
-import { addMember, createToolbox, registerOrganization, scan, tools } from '../../../test/factories.ts';
-import { useRecordCheck } from '../../../test/record-check.ts';
-import { useTestApp } from '../../../test/test-app.ts';
-import { timedWork } from '../../../timed-work.ts';
-import { people, ReferenceModel } from './reference-model.ts';
-import type { Person, Step } from './reference-model.ts';
+import { inOrganization } from '../../db/transaction.ts';
+import { useRecordCheck } from '../record-check.ts';
+import { useTestApp } from '../test-app.ts';
+import { newPlace, takeInProduct } from './product.ts';
+import type { Place } from './product.ts';
+import { blocksOf, take } from './reference-model.ts';
+import { newWorld, people } from './world.ts';
+import type { Step, World } from './world.ts';
 
 const test = useTestApp();
 useRecordCheck(test);
@@ -67,121 +67,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 /** One step, or two people at the same moment. */
 const moment = fc.oneof({ weight: 4, arbitrary: fc.tuple(step) }, fc.tuple(step, step));
 
-interface Place {
-  readonly organizationId: string;
-  readonly boxes: readonly { readonly toolboxId: string; readonly path: string }[];
-  readonly planes: readonly string[];
-  readonly tokens: Readonly<Record<Person, string>>;
-}
-
-async function newPlace(): Promise<Place> {
-  const { organizationId, admin: owner } = await registerOrganization(test);
-  const withDuties = async (...duties: string[]) => {
-    const { id, token } = await addMember(test, organizationId);
-    const body = { duties };
-    await test.call('PUT', `/api/organizations/users/${id}/duties`, { token: owner, body });
-    return token;
-  };
-  const tokens = {
-    owner,
-    lead: await withDuties('lead'),
-    inspector: await withDuties('inspector'),
-    maintainer: await withDuties(),
-  };
-  const boxes = [];
-  for (let made = 0; made < 3; made++) boxes.push(await createToolbox(test, owner, { drawers: 2 }));
-  const planes = [];
-  for (const reference of ['84-0012', '84-0013']) {
-    const body = { kind: 'aircraft', reference };
-    planes.push((await test.call('POST', '/api/work-items', { token: owner, body })).body.id);
-  }
-  return { organizationId, boxes, planes, tokens };
-}
-
-/** Takes a step in the product, whatever it says about it. */
-async function take(place: Place, model: ReferenceModel, one: Step): Promise<void> {
-  const { boxes, planes, tokens } = place;
-  const post = async (url: string, body: object, person: Person = 'maintainer') => {
-    const { status: code } = await test.call('POST', url, { token: tokens[person], body });
-    expect(code).toBeLessThan(500);
-  };
-  const path = 'box' in one ? (boxes[one.box]?.path ?? '') : '';
-  const at = 'drawer' in one ? `${path}/drawer/${one.drawer + 1}` : '';
-  const number = 'lost' in one ? one.lost + 1 : 0;
-  const about = `/api/cases/${number}`;
-  const toolOf = (position: number) => ({
-    uniqueId: `tool-${position + 1}`,
-    toolName: `Wrench ${position + 1}`,
-  });
-  switch (one.act) {
-    case 'start': {
-      const workItemIds = one.plane === null ? [] : [planes[one.plane]];
-      const supersede = one.supersede ? { supersede: { reason: 'Shift is over' } } : {};
-      return post(`${path}/inventories`, { kind: 'shift_end', workItemIds, ...supersede });
-    }
-    case 'cancel': {
-      const url = `${path}/inventories?state=open`;
-      const { inventories } = (await test.call('GET', url, { token: tokens.lead })).body;
-      if (inventories.length === 0) return;
-      return post(`/api/inventories/${inventories[0].id}/cancel`, { reason: 'By mistake' }, 'lead');
-    }
-    case 'photo': {
-      await scan(test, tokens.maintainer, { drawer: at, tools: tools(...one.statuses) });
-      return;
-    }
-    case 'mark': {
-      const isMissing = model.boxes[one.box]?.drawers[one.drawer]?.tools?.[one.tool] === 'missing';
-      const { uniqueId, toolName } = toolOf(one.tool);
-      const deed = isMissing ? 'found' : 'missing';
-      return post(`${at}/tool-${deed}?toolIndex=${one.tool}&uniqueId=${uniqueId}`, { toolName });
-    }
-    case 'completeDrawer':
-      return post(`${at}/status`, { status: 'complete' });
-    case 'reopenDrawer':
-      return post(`${at}/status`, { status: 'incomplete' });
-    case 'completeBox':
-      return post(`${path}/status`, { status: 'complete' });
-    case 'pass': {
-      test.clock.advance(one.minutes * 60_000);
-      const jobs = new Jobs(
-        test.deps,
-        timedWork(test.deps).filter(({ name }) => name === 'lost-case'),
-      );
-      await jobs.look();
-      await jobs.settle();
-      return;
-    }
-    case 'report': {
-      const { toolboxId = '' } = boxes[one.box] ?? {};
-      return post('/api/cases', { toolboxId, drawerNumber: one.drawer + 1, ...toolOf(one.tool) });
-    }
-    case 'openCase':
-      return post(`${about}/report`, {}, one.by);
-    case 'search':
-      return post(`${about}/entries`, { kind: 'search', area: 'Bay 2', result: 'nothing' }, one.by);
-    case 'escalate':
-      return post(`${about}/escalate`, {}, one.by);
-    case 'propose':
-      return post(
-        `${about}/closure`,
-        { outcome: one.outcome, place: 'Wheel well', note: 'Taken out with a magnet' },
-        one.by,
-      );
-    case 'confirm':
-      return post(`${about}/closure/confirm`, {}, one.by);
-    case 'reject':
-      return post(`${about}/closure/reject`, { reason: 'It is another one' }, one.by);
-    case 'reopenCase':
-      return post(`${about}/reopen`, { reason: 'It is another one' }, one.by);
-    case 'addPlane':
-      return post(`${about}/work-items`, { workItemId: planes[one.plane], why: 'It stood there' });
-    case 'clear':
-      return post(`${about}/work-items/${planes[one.plane]}/clear`, { reason: 'Searched twice' }, 'lead');
-    case 'confirmClear':
-      return post(`${about}/work-items/${planes[one.plane]}/clear/confirm`, {}, 'inspector');
-  }
-}
-
 const kinds = /^(case_|inventory_|toolbox_completed)/;
 
 /** What the product shows, in the model's terms. */
@@ -237,7 +122,7 @@ async function shown({ organizationId, boxes, planes, tokens }: Place, after: nu
 }
 
 /** The same of the model. */
-function expected(model: ReferenceModel) {
+function expected(model: World) {
   return {
     cases: model.cases
       .map((one) => [one.number, one.box, one.drawer + 1, `tool-${one.tool + 1}`, one.state, one.outcome])
@@ -247,18 +132,18 @@ function expected(model: ReferenceModel) {
       inventories: inventories.map(({ state }) => state).reverse(),
       drawers: drawers.map((one) => [one.isComplete ? 'complete' : 'incomplete', one.tools ?? []]),
     })),
-    blocks: [0, 1].map((one) => model.blocksOf(one)),
+    blocks: [0, 1].map((one) => blocksOf(model, one)),
     events: model.events.toSorted(),
   };
 }
 
 /** The model after these steps, in each order in which people at the same moment can take turns. */
-function turns(model: ReferenceModel, steps: readonly Step[]): ReferenceModel[] {
+function turns(model: World, steps: readonly Step[]): World[] {
   const orders = steps.length === 2 ? [steps, [...steps].reverse()] : [steps];
   return orders.map((order) => {
-    const after = model.copy();
+    const after = structuredClone(model);
     after.events = [];
-    for (const one of order) after.take(one);
+    for (const one of order) take(after, one);
     return after;
   });
 }
@@ -273,22 +158,21 @@ it(
     const run = fc.asyncProperty(
       fc.array(moment, { minLength: STEPS, maxLength: STEPS }),
       async (moments) => {
-        const place = await newPlace();
-        let model = new ReferenceModel();
+        const place = await newPlace(test);
+        let model = newWorld();
         let { newest } = await shown(place, 0);
         for (const pair of moments) {
           const steps = pair.some(isAlone) ? pair.slice(0, 1) : pair;
           test.clock.advance(1000);
           model.now += 1;
           const before = model;
-          await Promise.all(steps.map((one) => take(place, before, one)));
+          await Promise.all(steps.map((one) => takeInProduct(test, place, { world: before, step: one })));
           const now = await shown(place, newest);
           newest = now.newest;
           const possible = turns(before, steps);
           const text = JSON.stringify(now.state);
           const match = possible.find((one) => JSON.stringify(expected(one)) === text);
-          if (!match)
-            expect(now.state, JSON.stringify(steps)).toEqual(expected(possible[0] as ReferenceModel));
+          if (!match) expect(now.state, JSON.stringify(steps)).toEqual(expected(possible[0] as World));
           model = match ?? before;
         }
       },

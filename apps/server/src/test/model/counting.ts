@@ -1,0 +1,189 @@
+import {
+  boxAt,
+  casesAt,
+  closeCase,
+  drawerAt,
+  escalateCase,
+  makeCase,
+  MINUTE,
+  openCase,
+  unclosedAt,
+} from './world.ts';
+import type { Box, Drawer, DrawerAt, Inventory, Place, Step, World } from './world.ts';
+
+type Of<Act extends Step['act']> = Extract<Step, { readonly act: Act }>;
+
+const openOf = (box: Box): Inventory | undefined => box.inventories.find(({ state }) => state === 'open');
+
+function begin({ now, events }: World, box: Box, planes: number[]): Inventory {
+  const inventory: Inventory = { state: 'open', planes, startedAt: now, endedAt: null };
+  box.inventories.push(inventory);
+  events.push('inventory_started');
+  return inventory;
+}
+
+const openOrBegin = (world: World, box: Box): Inventory => openOf(box) ?? begin(world, box, []);
+
+function end(
+  { now, events }: World,
+  inventory: Inventory,
+  [state, event]: [Inventory['state'], string],
+): void {
+  Object.assign(inventory, { state, endedAt: now });
+  events.push(event);
+}
+
+function reset(box: Box): void {
+  for (const one of [box, ...box.drawers]) Object.assign(one, { isComplete: false, isTouched: true });
+}
+
+function notePresent({ now }: World, { tools, lastSeenAt }: Drawer): void {
+  tools?.forEach((status, tool) => {
+    if (status === 'present') lastSeenAt[tool] = now;
+  });
+}
+
+/** What is seen in its place is recounted in the same count, and frees the place of a closed case. */
+function noteSeen(world: World, at: DrawerAt, inventory: Inventory | undefined): void {
+  const { tools } = drawerAt(world, at);
+  const here = world.cases.filter((one) => one.box === at.box && one.drawer === at.drawer);
+  for (const lost of here.filter(({ tool }) => tools?.[tool] === 'present')) {
+    const isRecounted = lost.state === 'suspected' && inventory !== undefined && lost.inventory === inventory;
+    if (isRecounted) closeCase(world, lost, 'recounted');
+    if (lost.state === 'closed') lost.isSeenSince = true;
+  }
+}
+
+function mayMakeCase(world: World, place: Place, inventory: Inventory): boolean {
+  if (unclosedAt(world, place)) return false;
+  const former = casesAt(world, place).toSorted((a, b) => (b.closedAt ?? 0) - (a.closedAt ?? 0))[0];
+  if (!former || former.isSeenSince) return true;
+  if (former.outcome === 'removed') return false;
+  return inventory.startedAt > (former.closedAt ?? 0);
+}
+
+interface Count {
+  readonly inventory: Inventory;
+  readonly state: 'suspected' | 'open';
+}
+
+function missingMakesCases(world: World, at: DrawerAt, count: Count): void {
+  const { tools } = drawerAt(world, at);
+  for (const [tool, status] of (tools ?? []).entries()) {
+    const place = { ...at, tool };
+    if (status === 'missing' && mayMakeCase(world, place, count.inventory)) makeCase(world, place, count);
+  }
+}
+
+function start(world: World, { box: index, plane, supersede }: Of<'start'>): void {
+  const box = boxAt(world, index);
+  const open = openOf(box);
+  if (open && !supersede) return;
+  if (open) end(world, open, ['superseded', 'inventory_superseded']);
+  reset(box);
+  begin(world, box, plane === null ? [] : [plane]);
+}
+
+function cancel(world: World, { box: index }: Of<'cancel'>): void {
+  const box = boxAt(world, index);
+  const open = openOf(box);
+  if (!open) return;
+  end(world, open, ['cancelled', 'inventory_cancelled']);
+  reset(box);
+}
+
+function photograph(world: World, step: Of<'photo'>): void {
+  const box = boxAt(world, step.box);
+  const drawer = drawerAt(world, step);
+  const inventory = openOrBegin(world, box);
+  Object.assign(drawer, { tools: [...step.statuses], isComplete: false, isTouched: true });
+  Object.assign(box, { isComplete: false, isTouched: true });
+  notePresent(world, drawer);
+  noteSeen(world, step, inventory);
+}
+
+/** A tool becomes what it is not: found or missing. */
+function mark(world: World, step: Of<'mark'>): void {
+  const drawer = drawerAt(world, step);
+  if (!drawer.tools) return;
+  if (drawer.tools[step.tool] === 'missing') markFound(world, step, drawer);
+  else markMissing(world, step, drawer);
+}
+
+function markFound(world: World, step: Of<'mark'>, drawer: Drawer): void {
+  const box = boxAt(world, step.box);
+  // A tool that turns up in a complete toolbox begins no count.
+  const inventory = box.isComplete ? undefined : openOrBegin(world, box);
+  for (const one of [box, drawer]) one.isTouched = true;
+  drawer.tools?.splice(step.tool, 1, 'present');
+  drawer.lastSeenAt[step.tool] = world.now;
+  noteSeen(world, step, inventory);
+}
+
+function markMissing(world: World, step: Of<'mark'>, drawer: Drawer): void {
+  const box = boxAt(world, step.box);
+  const inventory = openOrBegin(world, box);
+  for (const one of [box, drawer]) Object.assign(one, { isComplete: false, isTouched: true });
+  drawer.tools?.splice(step.tool, 1, 'missing');
+  noteSeen(world, step, inventory);
+}
+
+function completeDrawer(world: World, step: Of<'completeDrawer'>): void {
+  const box = boxAt(world, step.box);
+  const drawer = drawerAt(world, step);
+  if (drawer.isComplete && !drawer.isTouched) return;
+  const inventory = openOrBegin(world, box);
+  Object.assign(drawer, { isComplete: true, isTouched: false });
+  box.isTouched = true;
+  notePresent(world, drawer);
+  noteSeen(world, step, inventory);
+  missingMakesCases(world, step, { inventory, state: 'suspected' });
+}
+
+function reopenDrawer(world: World, step: Of<'reopenDrawer'>): void {
+  const box = boxAt(world, step.box);
+  const drawer = drawerAt(world, step);
+  if (!drawer.isComplete) return;
+  openOrBegin(world, box);
+  for (const one of [box, drawer]) Object.assign(one, { isComplete: false, isTouched: true });
+}
+
+function completeBox(world: World, { box: index }: Of<'completeBox'>): void {
+  const box = boxAt(world, index);
+  if (box.isComplete && !box.isTouched) return;
+  const inventory = openOrBegin(world, box);
+  end(world, inventory, ['completed', 'toolbox_completed']);
+  Object.assign(box, { isComplete: true, isTouched: false });
+  const suspected = world.cases.filter((one) => one.box === index && one.state === 'suspected');
+  for (const lost of suspected) openCase(world, lost);
+  for (const drawer of box.drawers.keys()) {
+    missingMakesCases(world, { box: index, drawer }, { inventory, state: 'open' });
+  }
+}
+
+function pass(world: World, { minutes }: Of<'pass'>): void {
+  world.now += minutes * MINUTE;
+  const due = world.cases.filter(({ advancesAt }) => advancesAt !== null && advancesAt <= world.now);
+  for (const lost of due) {
+    const advance = lost.state === 'suspected' ? openCase : escalateCase;
+    advance(world, lost);
+  }
+}
+
+function report(world: World, step: Of<'report'>): void {
+  if (!drawerAt(world, step).tools || unclosedAt(world, step)) return;
+  makeCase(world, step, { inventory: openOf(boxAt(world, step.box)) ?? null, state: 'open' });
+}
+
+/** What each step of counting does. */
+export const counting = {
+  start,
+  cancel,
+  photo: photograph,
+  mark,
+  completeDrawer,
+  reopenDrawer,
+  completeBox,
+  pass,
+  report,
+} as const;

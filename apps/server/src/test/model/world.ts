@@ -1,0 +1,192 @@
+/**
+ * The state of a small model of counts and lost-tool cases: three toolboxes with two drawers of two tools
+ * each, and two aircraft. It is written from document 3 and shares no code with the product; `model.test.ts`
+ * takes the same steps in both and compares them.
+ */
+
+type Status = 'present' | 'missing';
+export const people = ['owner', 'lead', 'inspector', 'maintainer'] as const;
+export type Person = (typeof people)[number];
+
+export type Step =
+  | {
+      readonly act: 'start';
+      readonly box: number;
+      readonly plane: number | null;
+      readonly supersede: boolean;
+    }
+  | { readonly act: 'cancel'; readonly box: number }
+  | {
+      readonly act: 'photo';
+      readonly box: number;
+      readonly drawer: number;
+      readonly statuses: [Status, Status];
+    }
+  | { readonly act: 'mark'; readonly box: number; readonly drawer: number; readonly tool: number }
+  | { readonly act: 'completeDrawer'; readonly box: number; readonly drawer: number }
+  | { readonly act: 'reopenDrawer'; readonly box: number; readonly drawer: number }
+  | { readonly act: 'completeBox'; readonly box: number }
+  | { readonly act: 'pass'; readonly minutes: number }
+  | { readonly act: 'report'; readonly box: number; readonly drawer: number; readonly tool: number }
+  | { readonly act: 'openCase' | 'search' | 'escalate'; readonly lost: number; readonly by: Person }
+  | {
+      readonly act: 'propose';
+      readonly lost: number;
+      readonly by: Person;
+      readonly outcome: 'found' | 'removed';
+    }
+  | { readonly act: 'confirm' | 'reject' | 'reopenCase'; readonly lost: number; readonly by: Person }
+  | { readonly act: 'addPlane' | 'clear' | 'confirmClear'; readonly lost: number; readonly plane: number };
+
+export interface Inventory {
+  state: 'open' | 'completed' | 'superseded' | 'cancelled';
+  planes: number[];
+  startedAt: number;
+  endedAt: number | null;
+}
+
+export interface Drawer {
+  isComplete: boolean;
+  /** Whether anything changed since its completion. */
+  isTouched: boolean;
+  /** Null before the first photo. */
+  tools: Status[] | null;
+  lastSeenAt: (number | null)[];
+}
+
+export interface Box {
+  isComplete: boolean;
+  isTouched: boolean;
+  drawers: Drawer[];
+  inventories: Inventory[];
+}
+
+export interface Plane {
+  clearedBy: Person | null;
+  isConfirmed: boolean;
+}
+
+export interface Lost {
+  number: number;
+  box: number;
+  drawer: number;
+  tool: number;
+  state: 'suspected' | 'open' | 'searching' | 'escalated' | 'closing' | 'closed';
+  before: Lost['state'] | null;
+  outcome: 'found' | 'removed' | 'recounted' | null;
+  proposer: Person | null;
+  /** When it opens or escalates. */
+  advancesAt: number | null;
+  openedAt: number | null;
+  closedAt: number | null;
+  /** The tool was seen in its place after the closure. */
+  isSeenSince: boolean;
+  inventory: Inventory | null;
+  planes: Map<number, Plane>;
+}
+
+export interface World {
+  /** Seconds. */
+  now: number;
+  boxes: Box[];
+  cases: Lost[];
+  /** The kinds of the events of the newest step. */
+  events: string[];
+}
+
+export type DrawerAt = Pick<Lost, 'box' | 'drawer'>;
+export type Place = Pick<Lost, 'box' | 'drawer' | 'tool'>;
+
+export const MINUTE = 60;
+const SUSPECTED = 30 * MINUTE;
+export const ESCALATES = 60 * MINUTE;
+
+const newDrawer = (): Drawer => ({
+  isComplete: false,
+  isTouched: true,
+  tools: null,
+  lastSeenAt: [null, null],
+});
+const newBox = (): Box => ({
+  isComplete: false,
+  isTouched: true,
+  inventories: [],
+  drawers: [newDrawer(), newDrawer()],
+});
+export const newWorld = (): World => ({
+  now: 0,
+  boxes: [newBox(), newBox(), newBox()],
+  cases: [],
+  events: [],
+});
+
+export function boxAt({ boxes }: World, index: number): Box {
+  const box = boxes[index];
+  if (!box) throw new Error(`no toolbox ${index}`);
+  return box;
+}
+
+export function drawerAt(world: World, { box, drawer: index }: DrawerAt): Drawer {
+  const drawer = boxAt(world, box).drawers[index];
+  if (!drawer) throw new Error(`no drawer ${index}`);
+  return drawer;
+}
+
+export const casesAt = ({ cases }: World, { box, drawer, tool }: Place): Lost[] =>
+  cases.filter((one) => one.box === box && one.drawer === drawer && one.tool === tool);
+
+export const unclosedAt = (world: World, place: Place): Lost | undefined =>
+  casesAt(world, place).find(({ state }) => state !== 'closed');
+
+/** The aircraft of each count of the toolbox from when the tool was last seen until now. */
+function inQuestion(world: World, place: Place, inventory: Inventory | null): number[] {
+  const lastSeenAt = drawerAt(world, place).lastSeenAt[place.tool] ?? null;
+  const counts =
+    lastSeenAt === null
+      ? [inventory].filter((one) => one !== null)
+      : boxAt(world, place.box).inventories.filter(({ endedAt }) => (endedAt ?? world.now) >= lastSeenAt);
+  return [...new Set(counts.flatMap(({ planes }) => planes))];
+}
+
+export const inDoubt = (): Plane => ({ clearedBy: null, isConfirmed: false });
+
+export function makeCase(
+  world: World,
+  place: Place,
+  { inventory, state }: { readonly inventory: Inventory | null; readonly state: 'suspected' | 'open' },
+): void {
+  const { now, cases, events } = world;
+  const { box, drawer, tool } = place;
+  cases.push({
+    number: cases.length + 1,
+    box,
+    drawer,
+    tool,
+    state,
+    before: null,
+    outcome: null,
+    proposer: null,
+    advancesAt: now + (state === 'suspected' ? SUSPECTED : ESCALATES),
+    openedAt: state === 'open' ? now : null,
+    closedAt: null,
+    isSeenSince: false,
+    inventory,
+    planes: new Map(inQuestion(world, place, inventory).map((plane) => [plane, inDoubt()])),
+  });
+  events.push(state === 'suspected' ? 'case_suspected' : 'case_opened');
+}
+
+export function openCase({ now, events }: World, lost: Lost): void {
+  Object.assign(lost, { state: 'open', openedAt: now, advancesAt: now + ESCALATES });
+  events.push('case_opened');
+}
+
+export function escalateCase({ events }: World, lost: Lost): void {
+  Object.assign(lost, { state: 'escalated', advancesAt: null });
+  events.push('case_escalated');
+}
+
+export function closeCase({ now, events }: World, lost: Lost, outcome: Lost['outcome']): void {
+  Object.assign(lost, { state: 'closed', outcome, closedAt: now, advancesAt: null });
+  events.push('case_closed');
+}
