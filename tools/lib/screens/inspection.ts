@@ -1,4 +1,5 @@
 import { sample } from '../../../e2e/support/samples.ts';
+import { changeSettings } from '../../../e2e/support/service.ts';
 import {
   SLOW_MS,
   closeToast,
@@ -220,12 +221,14 @@ const completing: Screen[] = [
     name: 'inventories',
     path: '/toolbox/:id/inventories',
     words: 'The inventories of a toolbox',
+    isDark: true,
     steps: [press('Cancel'), openOther('inventories'), see('heading', /Inventories/)],
   },
   {
     name: 'cases',
     path: '/cases',
     words: 'The lost-tool cases',
+    isDark: true,
     steps: [open('/cases'), see('link', /^Case \d+/)],
   },
   {
@@ -241,6 +244,43 @@ const completing: Screen[] = [
     path: '/cases/:number',
     words: 'An entry of the search log',
     steps: [press('Add entry'), see('dialog')],
+  },
+  {
+    name: 'case-closure',
+    path: '/cases/:number',
+    words: 'Proposing to close a case',
+    isDark: true,
+    steps: [escape, press(/^Propose closure/), see('dialog')],
+  },
+  {
+    name: 'sign',
+    path: summary,
+    words: 'Signing an inventory, where the organization asks for it',
+    isDark: true,
+    steps: [
+      escape,
+      (page) => changeSettings(page, { signing: 'on' }),
+      ...openToolbox('gray-blue'),
+      openOther('complete'),
+      press('Start New Inventory'),
+      (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Start New Inventory' }).click(),
+      press('Complete With Missing Tools'),
+      press('Complete Anyway'),
+      see('dialog', /^Sign/),
+    ],
+  },
+  {
+    name: 'notifications',
+    path: '/',
+    words: 'The bell and its list',
+    isDark: true,
+    steps: [
+      escape,
+      (page) => changeSettings(page, { signing: 'off' }),
+      open('/'),
+      press(/^Notifications/),
+      see('heading', 'Notifications'),
+    ],
   },
   { name: 'home', path: '/', words: 'Home', isDark: true, steps: [open('/'), see('heading')] },
 ];

@@ -30,6 +30,45 @@ export const toolboxes: Part[] = [
         ],
       },
       {
+        name: 'toolboxes-table',
+        path: list,
+        words: 'As a table, with two selected',
+        isDark: true,
+        steps: [
+          open('/toolboxes'),
+          press('Table'),
+          (page) => page.getByRole('checkbox').nth(1).check(),
+          (page) => page.getByRole('checkbox').nth(2).check(),
+        ],
+      },
+      {
+        name: 'labels-many',
+        path: '/labels',
+        words: 'Labels of several toolboxes',
+        steps: [press(/^(Print labels|Labels)/, 'link'), see('heading', /Labels/i)],
+      },
+      {
+        name: 'import',
+        path: '/toolboxes/import',
+        words: 'Importing toolboxes from a list',
+        isWhole: true,
+        isDark: true,
+        steps: [
+          open('/toolboxes'),
+          press('Cards'),
+          open('/toolboxes/import'),
+          see('heading', /Import/),
+          (page) =>
+            page
+              .getByRole('textbox')
+              .first()
+              .fill(
+                'Toolbox name,Drawer number,Tool name\nFlight line 8,1,Pliers\n,,Torch\n,2,Hammer\nFlight line 9,1,Pliers',
+              ),
+          seeText('Flight line 9'),
+        ],
+      },
+      {
         name: 'toolboxes-none-found',
         path: list,
         words: 'Nothing found',

@@ -16,10 +16,13 @@ interface CaseLinesProps {
 
 const tones = { bad: 'text-bad', warn: 'text-warn', plain: 'text-ink', good: 'text-good' };
 
-/** The cases of a toolbox or a drawer, a line for each. Without an answer, nothing. */
+/** The cases of a toolbox or a drawer, a line for each. */
 export function CaseLines({ toolboxId, drawerNumber, className }: CaseLinesProps) {
-  const { data: cases = [] } = useQuery(casesOfToolboxQuery(toolboxId));
+  const { data: cases = [], isError } = useQuery(casesOfToolboxQuery(toolboxId));
   const shown = cases.filter((one) => drawerNumber === undefined || one.drawerNumber === drawerNumber);
+  if (isError && shown.length === 0) {
+    return <p className={cx('py-2 text-sm text-warn', className)}>Lost-tool cases could not be loaded.</p>;
+  }
   if (shown.length === 0) return null;
   return (
     <ul aria-label="Cases" className={cx('divide-y divide-line border-y border-line', className)}>

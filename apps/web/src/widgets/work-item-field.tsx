@@ -92,8 +92,14 @@ function Suggestions({ typed, aircraft, onChoose }: SuggestionsProps) {
   const path = `${endpoints.listWorkItems.path}?q=${encodeURIComponent(typed)}`;
   const { data } = useQuery<{ readonly items: readonly WorkItem[] }>({ queryKey: [path] });
   const items = data?.items.slice(0, SUGGESTIONS) ?? [];
-  const isKnown = (kind: WorkItemKind) =>
-    items.some((item) => item.kind === kind && item.reference.toLowerCase() === typed.toLowerCase());
+  /** A known job without an aircraft can still be added on one. */
+  const isKnown = ({ kind, parent }: Addition) =>
+    items.some(
+      (item) =>
+        item.kind === kind &&
+        item.reference.toLowerCase() === typed.toLowerCase() &&
+        !(parent && item.parentId === null),
+    );
   const add = useMutation({
     mutationFn: ({ kind, parent }: Addition) =>
       call(endpoints.addWorkItem, {
@@ -119,7 +125,7 @@ function Suggestions({ typed, aircraft, onChoose }: SuggestionsProps) {
         </li>
       ))}
       {additionsFor(aircraft)
-        .filter(({ kind }) => data && !isKnown(kind))
+        .filter((addition) => data && !isKnown(addition))
         .map((addition) => (
           <li key={additionWords(typed, addition)}>
             <button

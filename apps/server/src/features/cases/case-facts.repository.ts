@@ -21,8 +21,9 @@ const saysPresent = (uniqueId: RawBuilder<unknown>) => {
 };
 
 /**
- * The newest event of the drawer that says of each of these tools that it was present. A verdict that nobody
- * saved does not count: a later time would take aircraft out of question.
+ * The newest event of the drawer that says of each of these tools that it was present, at the time of the act
+ * itself if it waited on a device. A verdict that nobody saved does not count: a later time would take
+ * aircraft out of question.
  */
 export async function selectLastSeen(
   db: Db,
@@ -30,10 +31,11 @@ export async function selectLastSeen(
   uniqueIds: readonly string[],
 ): Promise<Map<string, LastSeen>> {
   const { rows } = await sql<{ uniqueId: string; sequence: number; at: Date }>`
-    select place.unique_id, seen.sequence, seen.recorded_at as at
+    select place.unique_id, seen.sequence, seen.at
     from jsonb_array_elements_text(${JSON.stringify(uniqueIds)}::jsonb) as place (unique_id)
     cross join lateral (
-      select e.sequence, e.recorded_at from inspection_events e
+      select e.sequence,
+        least(e.recorded_at, (e.decision ->> 'queuedAt')::timestamptz) as at from inspection_events e
       where e.organization_id = ${drawer.organizationId} and e.drawer_id = ${drawer.id}
         and e.kind in ('drawer_scanned', 'tool_found', 'drawer_completed')
         and ${saysPresent(sql`place.unique_id`)}

@@ -26,11 +26,13 @@ interface Counted {
   readonly session: Session;
   /** As it is after the act. */
   readonly loaded: DrawerWithContents;
-  readonly inventory: InventoryRow;
+  /** Undefined for a drawer that leaves while none is open. */
+  readonly inventory: InventoryRow | undefined;
 }
 
 /** The places of the template with which the inventory began, if it was changed since. */
 async function placesAtStart(db: Db, { loaded, inventory }: Omit<Counted, 'session'>) {
+  if (!inventory) return [];
   const stored = await findTemplateChange(db, loaded.drawer, inventory.startSequence);
   const event = stored && readEvent(stored);
   const isChange = event?.kind === 'template_assigned' || event?.kind === 'template_removed';
@@ -61,12 +63,16 @@ interface Places extends Counted {
 }
 
 /** The case that a new one names, if a new one is to be made. */
-function formerOf(standing: Standing<CaseRow>, { startSequence }: InventoryRow): number | null | undefined {
+function formerOf(
+  standing: Standing<CaseRow>,
+  inventory: InventoryRow | undefined,
+): number | null | undefined {
   if (standing.kind === 'free') return null;
   if (standing.kind !== 'count again') return undefined;
-  // The count in which it was closed says nothing new.
   const { closedSequence, number } = standing.former;
-  return startSequence > (closedSequence ?? 0) ? number : undefined;
+  // The count in which it was closed says nothing new.
+  const isNewCount = inventory === undefined || inventory.startSequence > (closedSequence ?? 0);
+  return isNewCount ? number : undefined;
 }
 
 async function makeCases(db: Db, deps: CaseDeps, places: Places): Promise<void> {
@@ -116,14 +122,13 @@ export async function suspectLeaving(
   deps: CaseDeps,
   { session, drawers, inventory }: Leaving,
 ): Promise<void> {
-  if (!inventory) return;
   for (const loaded of drawers) await suspectMissing(db, deps, { session, loaded, inventory });
 }
 
 interface Leaving {
   readonly session: Session;
   readonly drawers: readonly DrawerWithContents[];
-  /** The open one. Without it everything is counted, and has its cases. */
+  /** The open one. Without it a tool can still be missing: the last count may have been cancelled. */
   readonly inventory: InventoryRow | undefined;
 }
 
@@ -229,6 +234,10 @@ async function recount(
   });
 }
 
+/** An act that waited on a device says nothing about what was missed after it. */
+const isOlder = ({ queued }: Session, { discoveredAt }: CaseRow): boolean =>
+  queued !== null && queued.at <= discoveredAt;
+
 /**
  * A saved list, a mark or a completion says which tools are in their places. A suspected case of the same
  * inventory is then closed as recounted; a closed one no longer speaks for its place. The act's event is
@@ -241,7 +250,7 @@ export async function noteSeen(db: Db, clocked: CaseDeps, seen: Seen): Promise<v
     const tool = seen.loaded.tools.find(({ uniqueId }) => uniqueId === lost.uniqueId);
     if (!tool || isMissing(tool)) continue;
     if (lost.state === 'closed') await updateCase(db, lost, { seenSinceAt: deps.clock.now() });
-    else if (seen.inventory && lost.inventoryId === seen.inventory.id) {
+    else if (seen.inventory && lost.inventoryId === seen.inventory.id && !isOlder(seen.session, lost)) {
       await recount(db, deps, { ...seen, lost, tool });
     }
   }

@@ -205,6 +205,19 @@ describe('a tool that is not there', () => {
       expect(await caseOfDrawer()).toMatchObject(suspected);
     });
 
+    it('LOST-024 gets one when its inventory is cancelled and its toolbox then deleted', async () => {
+      const { inventories } = (await call('GET', `${at.box().path}/inventories`)).body;
+      await call(
+        'POST',
+        `/api/inventories/${inventories[0].id}/cancel`,
+        { reason: 'By mistake' },
+        ours.admin,
+      );
+      expect(await caseOfDrawer()).toEqual([]);
+      await deleteBox();
+      expect(await caseOfDrawer()).toMatchObject(suspected);
+    });
+
     it('LOST-005 gets none when cases are off', async () => {
       await at.change({ lostCases: 'off' });
       await deleteBox();
@@ -230,6 +243,20 @@ describe('a tool that is not there', () => {
       expect(await list()).toHaveLength(casesAfterNextCount);
     },
   );
+
+  it('LOST-002 OFF-010 a mark that waited on a device since before the discovery closes no case', async () => {
+    const queuedAt = new Date(test.clock.now().getTime() - 60_000).toISOString();
+    const { version } = (await call('GET', at.drawer())).body;
+    const sent = await test.call('POST', `${at.drawer()}/tool-found?toolIndex=0`, {
+      token: ours.maintainer,
+      body: { toolName: 'Wrench 1' },
+      headers: { 'queued-at': queuedAt, 'if-match': `"${version}"`, 'idempotency-key': test.deps.ids.uuid() },
+    });
+    expect(sent.status).toBe(200);
+    expect((await list()).find(({ toolName }) => toolName === 'Wrench 1')).toMatchObject({
+      state: 'suspected',
+    });
+  });
 
   it('LOST-002 marked found in the same count leaves a case that says by whom and how', async () => {
     await mark('found');

@@ -6,10 +6,13 @@ import { countOf } from '../../lib/format.ts';
 
 /** How many cases are not closed, and which aircraft they block. Nothing while there are none. */
 export function CasesBand() {
-  const { data: cases = [] } = useQuery(currentCasesQuery());
+  const { data: cases = [], isError } = useQuery(currentCasesQuery());
   const { data: blocked = [] } = useQuery(blockedQuery());
   const count = cases.filter(({ state }) => state !== 'closed').length;
-  if (count === 0) return null;
+  if (isError && count === 0 && blocked.length === 0) {
+    return <p className="mb-4 text-warn">Lost-tool cases could not be loaded.</p>;
+  }
+  if (count === 0 && blocked.length === 0) return null;
   return (
     <Link
       href="/cases"
@@ -17,7 +20,9 @@ export function CasesBand() {
     >
       <TriangleAlert size={22} aria-hidden="true" className="shrink-0" />
       <span className="min-w-0 grow">
-        <strong className="block">{countOf(count, 'lost-tool case')} not closed</strong>
+        <strong className="block">
+          {isError && count === 0 ? 'Lost-tool cases' : `${countOf(count, 'lost-tool case')} not closed`}
+        </strong>
         {blocked.length > 0 && (
           <span className="block text-sm wrap-anywhere">
             NOT RELEASABLE: {blocked.map(({ reference }) => reference).join(', ')}

@@ -17,9 +17,13 @@ const kept = [
   endpoints.getDrawer,
   endpoints.getDashboard,
   endpoints.listMissingTools,
+  endpoints.listCases,
+  endpoints.listBlockedWorkItems,
   endpoints.getOverview,
   endpoints.getSettings,
 ].map(pathPattern);
+
+const withoutQuery = (path: string): string => path.replace(/\?.*$/, '');
 
 const MOST_DAYS = 7;
 
@@ -35,7 +39,7 @@ function ownerNow(): string | undefined {
  */
 export async function fetchOrKept<Body>(path: string, fetch: () => Promise<Body>): Promise<Body> {
   const owner = ownerNow();
-  if (owner === undefined || !kept.some((pattern) => pattern.test(path))) return fetch();
+  if (owner === undefined || !kept.some((pattern) => pattern.test(withoutQuery(path)))) return fetch();
   try {
     const body = await fetch();
     noteAnswered();
