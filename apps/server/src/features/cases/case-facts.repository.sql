@@ -64,13 +64,16 @@ order by
 select
   place.unique_id,
   seen.sequence,
-  seen.recorded_at as at
+  seen.at
 from
   jsonb_array_elements_text(?) as place (unique_id)
   cross join lateral (
     select
       e.sequence,
-      e.recorded_at
+      least(
+        e.recorded_at,
+        (e.decision ->> 'queuedAt')::timestamptz
+      ) as at
     from
       inspection_events e
     where

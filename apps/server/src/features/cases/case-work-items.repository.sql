@@ -140,3 +140,19 @@ where
   organization_id = ?
   and case_id = ?
   and work_item_id = ?;
+
+update case_work_items
+set
+  inventory_id = ?,
+  why = ?,
+  added_at = ?,
+  cleared_at = ?,
+  cleared_by = ?,
+  clear_reason = ?,
+  cleared_sequence = ?,
+  clear_confirmed_at = ?,
+  clear_confirmed_sequence = ?
+where
+  organization_id = ?
+  and case_id = ?
+  and work_item_id = ?;

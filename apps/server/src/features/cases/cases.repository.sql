@@ -81,6 +81,22 @@ where
 order by
   number;
 
+-- selectMadeBy
+select
+  lost_cases.number,
+  lost_cases.state,
+  lost_cases.tool_name,
+  drawers.number as drawer_number
+from
+  lost_cases
+  inner join drawers on drawers.organization_id = lost_cases.organization_id
+  and drawers.id = lost_cases.drawer_id
+where
+  lost_cases.organization_id = ?
+  and lost_cases.inventory_id = ?
+order by
+  lost_cases.number;
+
 -- selectStanding
 select
   *
@@ -97,6 +113,16 @@ order by
   number;
 
 -- updateCase
+update lost_cases
+set
+  assignee_id = ?,
+  version = ?
+where
+  organization_id = ?
+  and id = ?
+returning
+  *;
+
 update lost_cases
 set
   seen_since_at = ?,

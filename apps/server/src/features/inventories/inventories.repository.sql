@@ -31,7 +31,26 @@ select
           items.kind,
           items.reference_key
       ) as agg
-  ) as work_items
+  ) as work_items,
+  (
+    select
+      coalesce(json_agg(agg), '[]')
+    from
+      (
+        select
+          signatures.name,
+          signatures.rank,
+          signatures.unit
+        from
+          signatures
+        where
+          signatures.organization_id = inventories.organization_id
+          and signatures.subject_id = inventories.id
+          and signatures.void_at is null
+        order by
+          signatures.event_sequence
+      ) as agg
+  ) as signed_by
 from
   (
     select
@@ -50,6 +69,20 @@ from
   and last.sequence = inventories.end_sequence
 where
   toolboxes.deleted_at is null;
+
+-- findLastEnd
+select
+  ended_at
+from
+  inventories
+where
+  organization_id = ?
+  and toolbox_row_id = ?
+  and ended_at is not null
+order by
+  ended_at desc
+limit
+  ?;
 
 -- findOpenInventory
 select
@@ -152,7 +185,26 @@ select
           items.kind,
           items.reference_key
       ) as agg
-  ) as work_items
+  ) as work_items,
+  (
+    select
+      coalesce(json_agg(agg), '[]')
+    from
+      (
+        select
+          signatures.name,
+          signatures.rank,
+          signatures.unit
+        from
+          signatures
+        where
+          signatures.organization_id = inventories.organization_id
+          and signatures.subject_id = inventories.id
+          and signatures.void_at is null
+        order by
+          signatures.event_sequence
+      ) as agg
+  ) as signed_by
 from
   (
     select
@@ -209,7 +261,26 @@ select
           items.kind,
           items.reference_key
       ) as agg
-  ) as work_items
+  ) as work_items,
+  (
+    select
+      coalesce(json_agg(agg), '[]')
+    from
+      (
+        select
+          signatures.name,
+          signatures.rank,
+          signatures.unit
+        from
+          signatures
+        where
+          signatures.organization_id = inventories.organization_id
+          and signatures.subject_id = inventories.id
+          and signatures.void_at is null
+        order by
+          signatures.event_sequence
+      ) as agg
+  ) as signed_by
 from
   (
     select
@@ -266,7 +337,26 @@ select
           items.kind,
           items.reference_key
       ) as agg
-  ) as work_items
+  ) as work_items,
+  (
+    select
+      coalesce(json_agg(agg), '[]')
+    from
+      (
+        select
+          signatures.name,
+          signatures.rank,
+          signatures.unit
+        from
+          signatures
+        where
+          signatures.organization_id = inventories.organization_id
+          and signatures.subject_id = inventories.id
+          and signatures.void_at is null
+        order by
+          signatures.event_sequence
+      ) as agg
+  ) as signed_by
 from
   (
     select
@@ -324,7 +414,26 @@ select
           items.kind,
           items.reference_key
       ) as agg
-  ) as work_items
+  ) as work_items,
+  (
+    select
+      coalesce(json_agg(agg), '[]')
+    from
+      (
+        select
+          signatures.name,
+          signatures.rank,
+          signatures.unit
+        from
+          signatures
+        where
+          signatures.organization_id = inventories.organization_id
+          and signatures.subject_id = inventories.id
+          and signatures.void_at is null
+        order by
+          signatures.event_sequence
+      ) as agg
+  ) as signed_by
 from
   (
     select
@@ -381,7 +490,26 @@ select
           items.kind,
           items.reference_key
       ) as agg
-  ) as work_items
+  ) as work_items,
+  (
+    select
+      coalesce(json_agg(agg), '[]')
+    from
+      (
+        select
+          signatures.name,
+          signatures.rank,
+          signatures.unit
+        from
+          signatures
+        where
+          signatures.organization_id = inventories.organization_id
+          and signatures.subject_id = inventories.id
+          and signatures.void_at is null
+        order by
+          signatures.event_sequence
+      ) as agg
+  ) as signed_by
 from
   (
     select
@@ -422,6 +550,16 @@ where
   and used.inventory_id = ?
 order by
   items.id;
+
+-- selectOpenKinds
+select
+  toolbox_row_id,
+  kind
+from
+  inventories
+where
+  organization_id = ?
+  and state in (?);
 
 -- selectWaiting
 select
@@ -465,7 +603,26 @@ select
           items.kind,
           items.reference_key
       ) as agg
-  ) as work_items
+  ) as work_items,
+  (
+    select
+      coalesce(json_agg(agg), '[]')
+    from
+      (
+        select
+          signatures.name,
+          signatures.rank,
+          signatures.unit
+        from
+          signatures
+        where
+          signatures.organization_id = inventories.organization_id
+          and signatures.subject_id = inventories.id
+          and signatures.void_at is null
+        order by
+          signatures.event_sequence
+      ) as agg
+  ) as signed_by
 from
   (
     select

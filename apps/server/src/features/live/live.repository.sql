@@ -36,6 +36,8 @@ where
 select
   session_id,
   organization_id,
-  sequence
+  sequence,
+  newest || ' ' || unread as notified
 from
-  stowed_standing (?);
+  stowed_standing (?)
+  join stowed_notified (?) using (session_id);

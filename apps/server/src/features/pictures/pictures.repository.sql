@@ -34,7 +34,8 @@ where
 select
   id,
   width,
-  height
+  height,
+  created_at
 from
   images
 where

@@ -92,4 +92,5 @@ where
   and subject_id = ?
   and void_at is null
 returning
-  id;
+  id,
+  user_id;

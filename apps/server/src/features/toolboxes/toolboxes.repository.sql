@@ -94,6 +94,58 @@ order by
   created_at,
   toolbox_id;
 
+-- selectToolboxesInShort
+select
+  b.toolbox_id,
+  u.username,
+  u.first_name,
+  u.last_name,
+  (
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'number',
+            d.number,
+            'status',
+            d.status,
+            'expectedTools',
+            d.expected_tools,
+            'hasTemplate',
+            d.template_id is not null,
+            'isCounted',
+            coalesce(d.image_id, d.foreign_image_url) is not null
+            or exists (
+              select
+              from
+                tools t
+              where
+                t.organization_id = d.organization_id
+                and t.drawer_id = d.id
+            )
+          )
+          order by
+            d.number
+        ),
+        '[]'
+      )
+    from
+      standing_drawers d
+    where
+      d.organization_id = b.organization_id
+      and d.toolbox_row_id = b.id
+  ) as drawers
+from
+  toolboxes b
+  left join users u on u.organization_id = b.organization_id
+  and u.id = b.completed_by
+where
+  b.organization_id = ?
+  and b.deleted_at is null
+order by
+  b.created_at,
+  b.toolbox_id;
+
 -- selectToolboxIds
 select
   toolbox_id

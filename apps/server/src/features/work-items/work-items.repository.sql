@@ -103,6 +103,16 @@ returning
 
 update work_items
 set
+  parent_id = ?,
+  version = ?
+where
+  organization_id = ?
+  and id = ?
+returning
+  *;
+
+update work_items
+set
   title = ?,
   archived_at = ?,
   version = ?

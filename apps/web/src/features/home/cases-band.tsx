@@ -1,18 +1,31 @@
+import type { BlockedWorkItem } from '@stowed/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import { blockedQuery, currentCasesQuery } from '../../lib/case-queries.ts';
 import { countOf } from '../../lib/format.ts';
 
-/** How many cases are not closed, and which aircraft they block. Nothing while there are none. */
+const FAILED = 'Lost-tool cases could not be loaded.';
+
+/**
+ * How many cases are not closed, and which aircraft they block. Nothing while there are none; a failure is
+ * said.
+ */
 export function CasesBand() {
   const { data: cases = [], isError } = useQuery(currentCasesQuery());
   const { data: blocked = [] } = useQuery(blockedQuery());
   const count = cases.filter(({ state }) => state !== 'closed').length;
-  if (isError && count === 0 && blocked.length === 0) {
-    return <p className="mb-4 text-warn">Lost-tool cases could not be loaded.</p>;
-  }
-  if (count === 0 && blocked.length === 0) return null;
+  const words = count > 0 ? `${countOf(count, 'lost-tool case')} not closed` : isError && FAILED;
+  if (blocked.length > 0 || count > 0) return <Band words={words || 'Lost-tool cases'} blocked={blocked} />;
+  return words ? <p className="mb-4 text-warn">{words}</p> : null;
+}
+
+interface BandProps {
+  readonly words: string;
+  readonly blocked: readonly BlockedWorkItem[];
+}
+
+function Band({ words, blocked }: BandProps) {
   return (
     <Link
       href="/cases"
@@ -20,9 +33,7 @@ export function CasesBand() {
     >
       <TriangleAlert size={22} aria-hidden="true" className="shrink-0" />
       <span className="min-w-0 grow">
-        <strong className="block">
-          {isError && count === 0 ? 'Lost-tool cases' : `${countOf(count, 'lost-tool case')} not closed`}
-        </strong>
+        <strong className="block">{words}</strong>
         {blocked.length > 0 && (
           <span className="block text-sm wrap-anywhere">
             NOT RELEASABLE: {blocked.map(({ reference }) => reference).join(', ')}

@@ -1,0 +1,31 @@
+-- Written by npm run sql: the statements that this repository sends.
+
+-- deleteWaitingNames
+delete from waiting_names
+where
+  organization_id = ?
+  and drawer_id = ?;
+
+-- insertWaitingNames
+insert into
+  waiting_names (organization_id, drawer_id, ordinal, name, part_number, pieces)
+values
+  (?);
+
+-- selectWaitingNames
+select
+  drawers.number as drawer_number,
+  names.name,
+  names.part_number,
+  names.pieces
+from
+  waiting_names as names
+  inner join standing_drawers as drawers on drawers.organization_id = names.organization_id
+  and drawers.id = names.drawer_id
+where
+  names.organization_id = ?
+  and drawers.toolbox_row_id = ?
+  and drawers.template_id is null
+order by
+  drawers.number,
+  names.ordinal;
