@@ -8,7 +8,7 @@ import { root } from './run.mjs';
 const features = 'apps/server/src/features';
 
 /** Their statements run in the marked tests of scans, signatures, training and toolbox-management. */
-const elsewhere = ['detection', 'samples', 'signing', 'toolboxes'];
+const elsewhere = ['detection', 'samples', 'signing', 'toolboxes', 'waiting-names'];
 
 it('each feature with a repository has a test that also runs on PostgreSQL', () => {
   const marked = postgresTests();

@@ -168,11 +168,12 @@ describe('the record of events', () => {
     expect(events.map(({ what, linksToHistory }) => [what, linksToHistory])).toEqual([
       ['Deleted Gone', false],
       ['Cancelled the inventory "Unplanned" of Gone', false],
+      ['Made a suspected case for Wrench 1 in drawer 1 of Gone', false],
       ['Saved photo and tools of drawer 1 of Gone', false],
       ['Started the inventory "Unplanned" of Gone', false],
       ['Created Gone', false],
     ]);
-    const link = events[2]?.imageUrl ?? '';
+    const link = events[3]?.imageUrl ?? '';
     expect((await at().test.call('GET', link)).status).toBe(200);
     // The record's link cannot be turned into an ordinary picture link.
     expect((await at().test.call('GET', link.replace('&r=1', ''))).status).toBe(404);
