@@ -40,6 +40,7 @@ const names = [
   '0011-tool-control',
   '0012-lost-tool-cases',
   '0013-signatures',
+  '0015-passkeys',
 ];
 
 describe('migrations', () => {

@@ -13,6 +13,7 @@ import { up as severalServers } from './migrations/0010-several-servers.ts';
 import { up as toolControl } from './migrations/0011-tool-control.ts';
 import { up as lostToolCases } from './migrations/0012-lost-tool-cases.ts';
 import { up as signatures } from './migrations/0013-signatures.ts';
+import { up as passkeys } from './migrations/0015-passkeys.ts';
 
 /** The migrations by name, in order. Once landed, a migration is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -29,6 +30,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011-tool-control': { up: toolControl },
   '0012-lost-tool-cases': { up: lostToolCases },
   '0013-signatures': { up: signatures },
+  '0015-passkeys': { up: passkeys },
 };
 
 /** The database was made by a version that this one cannot upgrade. The message says what to do. */

@@ -19,6 +19,7 @@ import type {
 } from './schema-accounts.ts';
 import type {
   CaseWorkItemsTable,
+  PasskeysTable,
   SignaturesTable,
   SigningChallengesTable,
   InventoriesTable,
@@ -297,6 +298,7 @@ export interface Schema {
   caseWorkItems: CaseWorkItemsTable;
   signatures: SignaturesTable;
   signingChallenges: SigningChallengesTable;
+  passkeys: PasskeysTable;
   images: ImagesTable;
   toolboxes: ToolboxesTable;
   drawers: DrawersTable;
