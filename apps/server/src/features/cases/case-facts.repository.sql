@@ -70,10 +70,7 @@ from
   cross join lateral (
     select
       e.sequence,
-      least(
-        e.recorded_at,
-        (e.decision ->> 'queuedAt')::timestamptz
-      ) as at
+      least(e.recorded_at, (e.decision ->> 'queuedAt')::timestamptz) as at
     from
       inspection_events e
     where
