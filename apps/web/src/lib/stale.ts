@@ -54,7 +54,7 @@ const staleAfter = {
   images,
   settings: [endpoints.getSettings],
   notifications: [endpoints.listNotifications],
-  'work-items': [endpoints.listWorkItems],
+  'work-items': [endpoints.listWorkItems, endpoints.listBlockedWorkItems],
   cases: [endpoints.listCases, endpoints.getCase, endpoints.listBlockedWorkItems, endpoints.getCaseOffer],
 } satisfies Readonly<Record<string, readonly Endpoint[]>>;
 
