@@ -125,7 +125,7 @@ describe('a list of toolboxes', () => {
     ['Toolbox,Drawer,EID\nA,1,E1\nB,1,E1', '3: A has the equipment ID “E1” already'],
     [
       'Toolbox,Drawer,Expected tools,Tool name\nCart 1,1,1,Hammer\n,,,Pliers',
-      '2: drawer 1 of Cart 1 expects 1 tools, but 2 are named',
+      '2: drawer 1 of Cart 1 expects 1 tool, but 2 are named',
     ],
     [`Toolbox,Drawer\n${'x'.repeat(101)},1`, '2: the toolbox name has 101 characters, but only 100 fit'],
   ])('STATE-014 says by line what is wrong: %j', (text, problem) => {

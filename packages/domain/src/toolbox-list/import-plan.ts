@@ -87,7 +87,8 @@ function planBox(box: ListedBox, known: Known, problems: ListProblem[]): Planned
 const surplusNames = ({ name, drawers }: ListedBox): ListProblem[] =>
   drawers.flatMap(({ line, number, expectedTools, names }) => {
     if (expectedTools === undefined || names.length <= expectedTools) return [];
-    const message = `drawer ${number} of ${name} expects ${expectedTools} tools, but ${names.length} are named`;
+    const tools = expectedTools === 1 ? 'tool' : 'tools';
+    const message = `drawer ${number} of ${name} expects ${expectedTools} ${tools}, but ${names.length} are named`;
     return [{ line, message }];
   });
 
