@@ -2,31 +2,20 @@ import { endpoints } from '@stowed/contract';
 import type { Inventory } from '@stowed/contract';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { buildInventory } from '../../test/factories.ts';
 import { renderRoute } from '../../test/render-route.tsx';
 import { answer } from '../../test/server.ts';
 
 const dana = { name: 'Dana Whitfield', rank: 'TSgt', unit: null };
-const inventory = (id: string, toolboxId: string): Inventory => ({
-  id,
-  toolboxId,
-  kind: 'shift_end',
-  fresh: true,
-  state: 'awaiting_second',
-  startedAt: '2026-01-02T06:12:00.000Z',
-  startedBy: dana,
-  place: null,
-  note: null,
-  workItems: [],
-  endedAt: null,
-  endedBy: null,
-  endReason: null,
-  incompleteDrawers: null,
-  missing: null,
-  notAccountedFor: null,
-  excused: null,
-  signedBy: [],
-  version: 2,
-});
+const inventory = (id: string, toolboxId: string): Inventory =>
+  buildInventory({
+    id,
+    toolboxId,
+    state: 'awaiting_second',
+    startedAt: '2026-01-02T06:12:00.000Z',
+    startedBy: dana,
+    version: 2,
+  });
 const dashboard = {
   inspectionsThisMonth: 1,
   missingToolsCount: 0,

@@ -1,33 +1,13 @@
-import { endpoints, inventoryKind } from '@stowed/contract';
+import { endpoints } from '@stowed/contract';
 import type { Inventory, Statement } from '@stowed/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { buildDrawer, buildToolbox } from '../../../test/factories.ts';
+import { buildDrawer, buildInventory, buildToolbox } from '../../../test/factories.ts';
 import { renderRoute } from '../../../test/render-route.tsx';
 import { answer, cutLine, refuse } from '../../../test/server.ts';
 
 const ray = { name: 'Ray Ortiz', rank: 'SrA', unit: '2 AMXS' };
-const inventory: Inventory = {
-  id: 'inventory-1',
-  toolboxId: 'TB-1',
-  kind: inventoryKind.enum.shift_end,
-  fresh: true,
-  state: 'open',
-  startedAt: '2026-01-02T06:12:00.000Z',
-  startedBy: ray,
-  place: null,
-  note: null,
-  workItems: [],
-  endedAt: null,
-  endedBy: null,
-  endReason: null,
-  incompleteDrawers: null,
-  missing: null,
-  notAccountedFor: null,
-  excused: null,
-  signedBy: [],
-  version: 1,
-};
+const inventory = buildInventory({ startedAt: '2026-01-02T06:12:00.000Z', startedBy: ray });
 const statement: Statement = {
   meaning: 'I counted the tools in TB-1.',
   person: ray,
