@@ -35,7 +35,7 @@ export interface VerifiedRecord {
   /** The last unaltered event. */
   readonly newest: Link;
   readonly broken: Break | undefined;
-  /** Differences between the unbroken record and the rows of which it determines the contents. */
+  /** Where the stored rows differ from what the record says, if its chain is unbroken. */
   readonly differences: Differences;
   /** Those of the requested hashes that are in the record, each with its event. */
   readonly found: ReadonlyMap<string, number>;
