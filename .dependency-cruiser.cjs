@@ -29,6 +29,7 @@ const serverFeatures = [
   'join',
   'samples',
   'scans',
+  'loss-reports',
   'learning',
   'signatures',
   'detection',

@@ -25,6 +25,7 @@ import { waitingInventories } from './features/inventories/open-inventory.servic
 import { labelsRoutes } from './features/labels/labels.routes.ts';
 import { learningRoutes } from './features/learning/learning.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
+import { lossReportsRoutes } from './features/loss-reports/loss-reports.routes.ts';
 import { missingToolsRoutes } from './features/missing-tools/missing-tools.routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { organizationsRoutes } from './features/organizations/organizations.routes.ts';
@@ -138,6 +139,7 @@ async function apiRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
     joinRoutes(declared, deps, throttle);
     signaturesRoutes(declared, deps, throttle);
     casesRoutes(declared, deps, throttle);
+    lossReportsRoutes(declared, deps);
     settingsRoutes(declared, deps, waitingInventories(deps));
     for (const feature of features) feature(declared, deps);
   });

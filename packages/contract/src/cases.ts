@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { caseState } from './case-state.ts';
+import { drawer } from './drawers.ts';
 import { endpoint } from './endpoint.ts';
 import { namedWorkItem } from './inventories.ts';
 import { inventoryKind } from './inventory-kind.ts';
@@ -215,7 +216,8 @@ export const reportLoss = endpoint({
     'work_item_not_found',
   ],
   body: reportLossBody,
-  response: z.object({ case: lostCase }),
+  /** The tool is missing in the drawer's list from now on. */
+  response: z.object({ case: lostCase, drawer }),
 });
 
 export const getCase = endpoint({

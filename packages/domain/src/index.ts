@@ -62,6 +62,7 @@ export {
   placesNotAccountedFor,
   sumCounts,
   toolsOfDrawer,
+  toolsThatLeft,
   unsureAsMissing,
 } from './tool-counts.ts';
 export type { CountedDrawer, DrawerCounts, ToolCounts } from './tool-counts.ts';

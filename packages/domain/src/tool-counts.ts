@@ -98,15 +98,22 @@ export function placesNotAccountedFor<Place extends ListedTool>({
   return isSeen({ imageUrl, tools }) ? matchPlaces(tools, templateTools).leftOut : [];
 }
 
-/** All tools that belong in a drawer: its template's, then those that only its list names. */
-export function toolsOfDrawer<T extends ListedTool>({
-  tools,
-  templateTools,
-}: {
+interface DrawerContents<T> {
   readonly tools: readonly T[];
   readonly templateTools: readonly T[];
-}): T[] {
+}
+
+/** All tools that belong in a drawer: its template's, then those that only its list names. */
+export function toolsOfDrawer<T extends ListedTool>({ tools, templateTools }: DrawerContents<T>): T[] {
   return [...templateTools, ...matchPlaces(tools, templateTools).extra];
+}
+
+/** What belonged to a drawer and no longer does, by the same rule. */
+export function toolsThatLeft<T extends ListedTool>(
+  before: DrawerContents<T>,
+  after: DrawerContents<ListedTool>,
+): T[] {
+  return matchPlaces(toolsOfDrawer(after), toolsOfDrawer(before)).leftOut;
 }
 
 function matchPlaces<T extends ListedTool, Place extends ListedTool>(

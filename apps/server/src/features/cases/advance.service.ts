@@ -13,7 +13,7 @@ import { notifyOfCase } from '../notifications/notices.service.ts';
 import { settingsOf } from '../settings/settings.service.ts';
 import { serviceActor } from '../users/users.service.ts';
 import { placeOf, stateAfter } from './case-access.service.ts';
-import type { CaseDeps, ShownCase } from './case-access.service.ts';
+import type { CaseWriteDeps, ShownCase } from './case-access.service.ts';
 import { findCaseById } from './case-reading.repository.ts';
 import { updateCase } from './cases.repository.ts';
 
@@ -52,7 +52,7 @@ const keyOf = ({ id, number }: ShownCase) => ({ caseId: id, caseNumber: number }
 /** Opens a suspected case. Throws `case_state`. */
 export async function openSuspected(
   db: Db,
-  deps: Pick<CaseDeps, 'clock' | 'ids'>,
+  deps: Pick<CaseWriteDeps, 'clock' | 'ids'>,
   { by, lost }: Step,
 ): Promise<void> {
   const state = stateAfter(lost, 'open');
@@ -73,7 +73,7 @@ export async function openSuspected(
 /** Escalates a case. Throws `case_state`. */
 export async function escalate(
   db: Db,
-  deps: Pick<CaseDeps, 'clock' | 'ids'>,
+  deps: Pick<CaseWriteDeps, 'clock' | 'ids'>,
   { by, lost, reason }: Step & { readonly reason?: string | undefined },
 ): Promise<void> {
   const state = stateAfter(lost, 'escalate');

@@ -16,6 +16,8 @@ import type { ShownCase } from './case-reading.repository.ts';
 export type { ShownCase } from './case-reading.repository.ts';
 
 export type CaseDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
+/** For what runs in a use case's transaction. */
+export type CaseWriteDeps = Pick<Deps, 'clock' | 'ids'>;
 
 const NUMBER = /^[1-9]\d{0,8}$/;
 

@@ -1,15 +1,12 @@
-import type { endpoints, LostCase, ParsedRequestOf } from '@stowed/contract';
+import type { endpoints, LostCase, NamedWorkItem, ParsedRequestOf } from '@stowed/contract';
 import { displayName } from '@stowed/domain';
 import { AppError } from '../../app-error.ts';
-import { atOneTime } from '../../clock.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { isUuid } from '../../ids.ts';
 import { acceptDataUrl } from '../../pictures/picture.ts';
 import type { Session } from '../../session.ts';
-import { change, read } from '../../use-case.ts';
-import { loadDrawer, loadDrawerForChange } from '../drawers/drawers.service.ts';
-import type { DrawerPath, DrawerWithContents } from '../drawers/drawers.service.ts';
+import type { DrawerWithContents } from '../drawers/drawers.service.ts';
 import { findOpenInventory } from '../inventories/open-inventory.service.ts';
 import { keepImage, writeImage } from '../pictures/pictures.service.ts';
 import type { WrittenImage } from '../pictures/pictures.service.ts';
@@ -38,7 +35,7 @@ export type PictureDeps = CaseDeps & Pick<Deps, 'config' | 'images'>;
 interface Answer {
   readonly case: LostCase;
 }
-type Report = ParsedRequestOf<typeof endpoints.reportLoss>['body'];
+export type Report = ParsedRequestOf<typeof endpoints.reportLoss>['body'];
 interface OfCase {
   readonly caseNumber: string;
 }
@@ -51,41 +48,58 @@ function requirePlace({ tools, template }: DrawerWithContents, { uniqueId, toolN
   return place;
 }
 
-/** For a request with an invalid body: checks that it names a drawer. */
-export async function checkDrawer(deps: Pick<Deps, 'db'>, session: Session, path: DrawerPath): Promise<void> {
-  await read(deps, session, (db) => loadDrawer(db, session.organizationId, path));
+interface Reported {
+  readonly session: Session;
+  /** Its toolbox is locked. */
+  readonly loaded: DrawerWithContents;
+  readonly report: Report;
 }
 
-/** Opens a case for a tool that a person reports as lost. Throws `case_exists` with the one that there is. */
-export function reportLoss(clocked: CaseDeps, session: Session, report: Report): Promise<Answer> {
+/** What a report names, and no case of it yet. Locks the record. Throws as `requirePlace`, or `case_exists`. */
+export async function requireReportable(
+  db: Db,
+  deps: CaseDeps,
+  { session, loaded, report }: Reported,
+): Promise<{ readonly place: Lacking; readonly workItems: readonly NamedWorkItem[] }> {
+  const place = requirePlace(loaded, report);
+  const workItems = await useWorkItems(db, deps, { session, ids: report.workItemIds ?? [] });
+  const { organizationId, id: drawerId } = loaded.drawer;
+  await lockRecord(db, organizationId);
+  await requireNoCase(db, { organizationId, drawerId, uniqueId: place.uniqueId });
+  return { place, workItems };
+}
+
+interface Opening extends Reported {
+  readonly place: Lacking;
+  readonly workItems: readonly NamedWorkItem[];
+}
+
+/** Opens the case of a tool that a person reports as lost. */
+export async function openReported(
+  db: Db,
+  deps: CaseDeps,
+  { session, loaded, report, place, workItems }: Opening,
+): Promise<LostCase> {
   const { organizationId } = session;
-  return change(clocked, session, async (db) => {
-    const deps = atOneTime(clocked);
-    const loaded = await loadDrawerForChange(db, organizationId, report);
-    const place = requirePlace(loaded, report);
-    const workItems = await useWorkItems(db, deps, { session, ids: report.workItemIds ?? [] });
-    await lockRecord(db, organizationId);
-    const { toolbox, drawer, template } = loaded;
-    await requireNoCase(db, { organizationId, drawerId: drawer.id, uniqueId: place.uniqueId });
-    const lastSeen = await selectLastSeen(db, drawer, [place.uniqueId]);
-    const { number } = await makeCase(db, deps, {
-      by: session,
-      toolbox,
-      drawer,
-      template,
-      place,
-      state: 'open',
-      source: 'report',
-      former: null,
-      inventory: await findOpenInventory(db, toolbox),
-      lastSeen: lastSeen.get(place.uniqueId),
-      settings: await settingsOf(db, organizationId),
-      named: { workItems, why: report.note ?? 'Named in the report' },
-    });
-    const lost = await requireCase(db, organizationId, String(number));
-    if (report.note !== null) await addNote(db, deps, { session, lost, text: report.note });
-    return { case: presentCase(await requireCase(db, organizationId, String(number))) };
+  const { toolbox, drawer, template } = loaded;
+  const lastSeen = await selectLastSeen(db, drawer, [place.uniqueId]);
+  const { number } = await makeCase(db, deps, {
+    by: session,
+    toolbox,
+    drawer,
+    template,
+    place,
+    state: 'open',
+    source: 'report',
+    former: null,
+    inventory: await findOpenInventory(db, toolbox),
+    lastSeen: lastSeen.get(place.uniqueId),
+    settings: await settingsOf(db, organizationId),
+    named: { workItems, why: report.note ?? 'Named in the report' },
   });
+  const lost = await requireCase(db, organizationId, String(number));
+  if (report.note !== null) await addNote(db, deps, { session, lost, text: report.note });
+  return presentCase(await requireCase(db, organizationId, String(number)));
 }
 
 /** Throws `case_exists` with the case of this place that is not closed. */

@@ -1,19 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { endpoints, reportLossBody } from '@stowed/contract';
+import { endpoints } from '@stowed/contract';
 import type { Deps } from '../../deps.ts';
 import { bind } from '../../http/bind.ts';
 import type { Session } from '../../session.ts';
 import { checkWorkItem } from '../work-items/work-items.service.ts';
 import type { AuthThrottle } from '../auth/throttle.service.ts';
 import { checkCase } from './case-access.service.ts';
-import {
-  addCaseEntry,
-  assignCase,
-  checkDrawer,
-  escalateCase,
-  openCase,
-  reportLoss,
-} from './case-acts.service.ts';
+import { addCaseEntry, assignCase, escalateCase, openCase } from './case-acts.service.ts';
 import { answerCaseOffer, getCaseOffer } from './case-offer.service.ts';
 import { getCase, listCases } from './case-reading.service.ts';
 import { getCaseStatement, proveIfSigning } from './case-signing.service.ts';
@@ -26,20 +19,11 @@ import {
 } from './case-work-items.service.ts';
 import { confirmClosure, proposeClosure, rejectClosure, reopenCase } from './closure.service.ts';
 
-const drawerOfReport = reportLossBody.pick({ toolboxId: true, drawerNumber: true });
-
 export function casesRoutes(app: FastifyInstance, deps: Deps, throttle: AuthThrottle): void {
   const at = { app, deps };
   const exists = (session: Session, { caseNumber }: { readonly caseNumber: string }) =>
     checkCase(deps, session, caseNumber);
   bind(at, endpoints.listCases, { handle: ({ session, query }) => listCases(deps, session, query) });
-  bind(at, endpoints.reportLoss, {
-    exists: async (session, _params, body) => {
-      const named = drawerOfReport.safeParse(body);
-      if (named.success) await checkDrawer(deps, session, named.data);
-    },
-    handle: ({ session, body }) => reportLoss(deps, session, body),
-  });
   bind(at, endpoints.getCase, {
     handle: ({ session, params }) => getCase(deps, session, params.caseNumber),
   });

@@ -1,17 +1,18 @@
 import type { Settings } from '@stowed/contract';
-import { isMissing, missingTools, placesNotAccountedFor } from '@stowed/domain';
+import { isMissing, missingTools, placesNotAccountedFor, toolsThatLeft } from '@stowed/domain';
 import { atOneTime } from '../../clock.ts';
 import type { Db } from '../../db/client.ts';
 import type { CaseRow, DrawerRow, InventoryRow, ToolRow, ToolboxRow } from '../../db/rows.ts';
 import type { Session } from '../../session.ts';
 import type { DrawerWithContents } from '../drawers/drawers.presenter.ts';
+import { findOpenInventory } from '../inventories/open-inventory.service.ts';
 import { findImage } from '../pictures/pictures.service.ts';
 import { byPerson, recordEvent } from '../record/events.service.ts';
 import { readEvent } from '../record/event-kinds.policy.ts';
 import { notifyOfCase } from '../notifications/notices.service.ts';
 import { settingsOf } from '../settings/settings.service.ts';
 import { keepAdvance, openSuspected } from './advance.service.ts';
-import type { CaseDeps } from './case-access.service.ts';
+import type { CaseWriteDeps } from './case-access.service.ts';
 import { findTemplateChange, selectLastSeen } from './case-facts.repository.ts';
 import { findCaseById } from './case-reading.repository.ts';
 import { selectAwaited, selectStanding, updateCase } from './cases.repository.ts';
@@ -60,6 +61,7 @@ interface Places extends Counted {
   readonly settings: Settings;
   readonly cases: readonly CaseRow[];
   readonly state: 'suspected' | 'open';
+  readonly lacking: readonly Lacking[];
 }
 
 /** The case that a new one names, if a new one is to be made. */
@@ -75,10 +77,9 @@ function formerOf(
   return isNewCount ? number : undefined;
 }
 
-async function makeCases(db: Db, deps: CaseDeps, places: Places): Promise<void> {
-  const { session, loaded, inventory, settings, cases, state } = places;
+async function makeCases(db: Db, deps: CaseWriteDeps, places: Places): Promise<void> {
+  const { session, loaded, inventory, settings, cases, state, lacking } = places;
   const { toolbox, drawer, template } = loaded;
-  const lacking = await lackingIn(db, places);
   const standings = lacking.map((place) => ({
     place,
     former: formerOf(standingOf(cases, { drawerId: drawer.id, uniqueId: place.uniqueId }), inventory),
@@ -105,12 +106,49 @@ async function makeCases(db: Db, deps: CaseDeps, places: Places): Promise<void> 
 }
 
 /** A completed drawer makes a suspected case of each missing tool. Its event is written. */
-export async function suspectMissing(db: Db, clocked: CaseDeps, counted: Counted): Promise<void> {
-  const deps = atOneTime(clocked);
-  const settings = await settingsOf(db, counted.loaded.drawer.organizationId);
+export async function suspectMissing(db: Db, clocked: CaseWriteDeps, counted: Counted): Promise<void> {
+  await suspect(db, clocked, { ...counted, lacking: await lackingIn(db, counted) });
+}
+
+async function suspect(
+  db: Db,
+  clocked: CaseWriteDeps,
+  places: Counted & Pick<Places, 'lacking'>,
+): Promise<void> {
+  if (places.lacking.length === 0) return;
+  const { toolbox } = places.loaded;
+  const settings = await settingsOf(db, toolbox.organizationId);
   if (settings.lostCases === 'off') return;
-  const cases = await selectStanding(db, counted.loaded.toolbox);
-  await makeCases(db, deps, { ...counted, settings, cases, state: 'suspected' });
+  const cases = await selectStanding(db, toolbox);
+  await makeCases(db, atOneTime(clocked), { ...places, settings, cases, state: 'suspected' });
+}
+
+const contentsOf = ({ tools, template }: DrawerWithContents) => ({
+  tools,
+  templateTools: template?.tools ?? [],
+});
+
+interface Dropping {
+  readonly session: Session;
+  readonly before: DrawerWithContents;
+  readonly after: DrawerWithContents;
+}
+
+/**
+ * A missing tool that neither the list nor the template of its drawer names any more makes a suspected case:
+ * nothing else would show it. The act's event is written.
+ */
+export async function suspectDropped(
+  db: Db,
+  deps: CaseWriteDeps,
+  { session, before, after }: Dropping,
+): Promise<void> {
+  const left = new Set(
+    toolsThatLeft<Lacking>(contentsOf(before), contentsOf(after)).map(({ uniqueId }) => uniqueId),
+  );
+  const lacking = lackingNow(before).filter(({ uniqueId }) => left.has(uniqueId));
+  const inventory = await findOpenInventory(db, before.toolbox);
+  await suspect(db, deps, { session, loaded: before, inventory, lacking });
 }
 
 /**
@@ -119,7 +157,7 @@ export async function suspectMissing(db: Db, clocked: CaseDeps, counted: Counted
  */
 export async function suspectLeaving(
   db: Db,
-  deps: CaseDeps,
+  deps: CaseWriteDeps,
   { session, drawers, inventory }: Leaving,
 ): Promise<void> {
   for (const loaded of drawers) await suspectMissing(db, deps, { session, loaded, inventory });
@@ -143,7 +181,7 @@ interface CompletedBox {
  * A completed toolbox opens its suspected cases, and makes an open case of each missing tool without one. Its
  * event is written.
  */
-export async function openCases(db: Db, deps: CaseDeps, box: CompletedBox): Promise<void> {
+export async function openCases(db: Db, deps: CaseWriteDeps, box: CompletedBox): Promise<void> {
   const { session, toolbox, drawers, inventory } = box;
   const cases = await selectStanding(db, toolbox);
   for (const { organizationId, id } of cases.filter(({ state }) => state === 'suspected')) {
@@ -153,7 +191,8 @@ export async function openCases(db: Db, deps: CaseDeps, box: CompletedBox): Prom
   const settings = await settingsOf(db, toolbox.organizationId);
   if (settings.lostCases === 'off') return;
   for (const loaded of drawers) {
-    await makeCases(db, deps, { session, loaded, inventory, settings, cases, state: 'open' });
+    const lacking = await lackingIn(db, { loaded, inventory });
+    await makeCases(db, deps, { session, loaded, inventory, settings, cases, state: 'open', lacking });
   }
 }
 
@@ -194,7 +233,7 @@ async function isSeenSince(
 
 async function recount(
   db: Db,
-  deps: CaseDeps,
+  deps: CaseWriteDeps,
   { session, loaded, lost, tool }: Seen & { readonly lost: CaseRow; readonly tool: ToolRow },
 ): Promise<void> {
   const { toolbox, drawer } = loaded;
@@ -243,7 +282,7 @@ const isOlder = ({ queued }: Session, { discoveredAt }: CaseRow): boolean =>
  * inventory is then closed as recounted; a closed one no longer speaks for its place. The act's event is
  * written.
  */
-export async function noteSeen(db: Db, clocked: CaseDeps, seen: Seen): Promise<void> {
+export async function noteSeen(db: Db, clocked: CaseWriteDeps, seen: Seen): Promise<void> {
   const deps = atOneTime(clocked);
   const awaited = await selectAwaited(db, seen.loaded.drawer);
   for (const lost of awaited) {

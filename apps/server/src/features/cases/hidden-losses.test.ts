@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { givenToolbox } from '../../test/cases.ts';
-import { addMember, scan, toolboxBody, tools, useTeam } from '../../test/factories.ts';
+import { addMember, scan, toolboxBody, tools, useOrganization, useTeam } from '../../test/factories.ts';
+import { dataUrl, plainJpeg } from '../../test/pictures.ts';
 import { useRecordCheck } from '../../test/record-check.ts';
 import { useTestApp } from '../../test/test-app.ts';
 
@@ -9,7 +10,15 @@ useRecordCheck(test);
 const ours = useTeam(test);
 const at = givenToolbox(test, ours);
 const { call, photograph, complete, mark, list } = at;
+const theirs = useOrganization(test);
 let plane: string;
+let inspector: string;
+
+beforeAll(async () => {
+  const { id, token } = await addMember(test, ours.organizationId);
+  await call('PUT', `/api/organizations/users/${id}/duties`, { duties: ['inspector'] }, ours.admin);
+  inspector = token;
+});
 
 /** Wrench 1 was seen, was used on an aircraft, and is missing when the toolbox is completed anyway. */
 beforeEach(async () => {
@@ -22,11 +31,11 @@ beforeEach(async () => {
   await complete();
 });
 
-const isListedMissing = async () => {
+const isListedMissing = async (place = 'tool-1') => {
   const { tools: missing } = (await call('GET', '/api/missing-tools')).body;
   return missing.some(
     ({ toolboxId, uniqueId }: { toolboxId: string; uniqueId: string }) =>
-      toolboxId === at.box().toolboxId && uniqueId === 'tool-1',
+      toolboxId === at.box().toolboxId && uniqueId === place,
   );
 };
 
@@ -50,10 +59,10 @@ const archiveDrawer = async () => {
   return call('PUT', path, toolboxBody({ drawers: 1 }), ours.admin);
 };
 async function closeAs(outcome: string): Promise<void> {
-  const { id, token: inspector } = await addMember(test, ours.organizationId);
-  await call('PUT', `/api/organizations/users/${id}/duties`, { duties: ['inspector'] }, ours.admin);
   await boxDone();
-  const number = await caseNumber();
+  await closeCase(await caseNumber(), outcome);
+}
+async function closeCase(number: number, outcome: string): Promise<void> {
   const body = { outcome, place: 'Engine 2', note: 'Taken out with a long magnet' };
   await call('POST', `/api/cases/${number}/closure`, body, ours.admin);
   await call('POST', `/api/cases/${number}/closure/confirm`, {}, inspector);
@@ -153,13 +162,24 @@ describe('a tool that is not there', () => {
       const details = (await call('GET', `/api/cases/${before}`)).body;
       expect(details.lastSeen).toMatchObject({ person: { name: 'Ray Ortiz' } });
       expect((await test.call('GET', details.lastSeen.picture.imageUrl)).status).toBe(200);
-      expect((await call('GET', '/api/cases?state=not_closed')).body.cases).toContainEqual(lost);
+      const strangers = await test.call('GET', `/api/cases/${before}`, { token: theirs.admin });
+      expect(strangers.status).toBe(404);
+      for (const reader of [ours.maintainer, ours.admin, inspector]) {
+        const cases = (await call('GET', '/api/cases?state=not_closed', undefined, reader)).body.cases;
+        expect(cases).toContainEqual(lost);
+      }
       const release = await at.releaseOf(plane);
       expect(release.releasable).toBe(false);
       expect(release.blocks.map((one: { caseNumber: number }) => one.caseNumber)).toContain(before);
       // A suspected one opens automatically, whatever happened to its inventory or its toolbox.
       await at.pass(31);
       expect((await call('GET', `/api/cases/${before}`)).body.case.state).toBe('open');
+      // Those who must act are told.
+      const told = (await call('GET', '/api/notifications', undefined, inspector)).body.notifications;
+      expect(told.map(({ kind, path }: { kind: string; path: string }) => [kind, path])).toContainEqual([
+        'case_opened',
+        `/cases/${before}`,
+      ]);
     },
   );
 
@@ -218,6 +238,62 @@ describe('a tool that is not there', () => {
       expect(await caseOfDrawer()).toMatchObject(suspected);
     });
 
+    const others = tools('missing', 'present').slice(1);
+    const assign = async (templateTools: object[]) => {
+      const templateImageUrl = dataUrl(await plainJpeg());
+      return call('POST', `${drawer()}/assign-template`, { templateImageUrl, templateTools }, ours.admin);
+    };
+    const leaving: readonly { name: string; leave: () => Promise<unknown> }[] = [
+      {
+        name: 'its photo is taken again without it',
+        leave: () => scan(test, ours.maintainer, { drawer: drawer(), tools: others }),
+      },
+      {
+        name: 'its photo is taken again and its list is empty',
+        leave: () => scan(test, ours.maintainer, { drawer: drawer(), tools: [] }),
+      },
+      {
+        name: 'the positions are saved without it',
+        leave: () => call('POST', `${drawer()}/scan`, { tools: others }),
+      },
+      {
+        name: 'another count supersedes this one, and the drawer is photographed without it',
+        leave: async () => [
+          await startAnother(),
+          await scan(test, ours.maintainer, { drawer: drawer(), tools: others }),
+        ],
+      },
+      {
+        name: 'the list leaves its place out, another count begins, and the template loses the place',
+        leave: async () => [
+          await assign(tools('present', 'present')),
+          await scan(test, ours.maintainer, { drawer: drawer(), tools: others }),
+          await startAnother(),
+          await assign(others),
+        ],
+      },
+      {
+        name: 'the list leaves its place out, and the template is removed',
+        leave: async () => [
+          await assign(tools('present', 'present')),
+          await scan(test, ours.maintainer, { drawer: drawer(), tools: others }),
+          await call('DELETE', `${drawer()}/template`, undefined, ours.admin),
+        ],
+      },
+    ];
+    it.each(leaving)('LOST-024 gets one when $name', async ({ leave }) => {
+      expect(await caseOfDrawer()).toEqual([]);
+      await leave();
+      expect(await caseOfDrawer()).toMatchObject(suspected);
+    });
+
+    it('LOST-024 gets none while its list goes on naming it', async () => {
+      await call('POST', `${drawer()}/scan`, { tools: tools('missing').map((tool) => ({ ...tool, x: 30 })) });
+      const [former] = tools('missing');
+      await scan(test, ours.maintainer, { drawer: drawer(), tools: [{ ...former, uniqueId: 'new' }] });
+      expect(await caseOfDrawer()).toEqual([]);
+    });
+
     it('LOST-005 gets none when cases are off', async () => {
       await at.change({ lostCases: 'off' });
       await deleteBox();
@@ -243,6 +319,35 @@ describe('a tool that is not there', () => {
       expect(await list()).toHaveLength(casesAfterNextCount);
     },
   );
+
+  it('CYC-009 that the list of a complete toolbox names no more reopens its drawer and its toolbox', async () => {
+    await boxDone();
+    const { status } = await call('POST', `${at.drawer()}/scan`, { tools: tools('missing') });
+    expect(status).toBe(200);
+    expect((await call('GET', at.drawer())).body.status).toBe('incomplete');
+    expect((await call('GET', at.box().path)).body.status).toBe('incomplete');
+    const { inventories } = (await call('GET', `${at.box().path}/inventories`)).body;
+    expect(inventories[0]).toMatchObject({ state: 'open', kind: 'unplanned', fresh: false });
+  });
+
+  it('LOST-020 reported while its drawer calls it present is missing from then on, and must be counted again after a closure as found', async () => {
+    const report = {
+      toolboxId: at.box().toolboxId,
+      drawerNumber: 1,
+      uniqueId: 'tool-2',
+      toolName: 'Wrench 2',
+    };
+    await boxDone();
+    const { status, body } = await call('POST', '/api/cases', report);
+    expect([status, body.drawer.status, body.drawer.tools[1].status]).toEqual([201, 'incomplete', 'missing']);
+    expect((await call('GET', at.drawer())).body).toEqual(body.drawer);
+    expect(await isListedMissing('tool-2')).toBe(true);
+    await closeCase(body.case.number, 'found');
+    expect((await list('state=current')).find(({ toolName }) => toolName === 'Wrench 2')).toMatchObject({
+      outcome: 'found',
+      standing: 'count_again',
+    });
+  });
 
   it('LOST-002 OFF-010 a mark that waited on a device since before the discovery closes no case', async () => {
     const queuedAt = new Date(test.clock.now().getTime() - 60_000).toISOString();

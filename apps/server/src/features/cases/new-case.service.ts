@@ -5,7 +5,7 @@ import { byPerson, recordEvent } from '../record/events.service.ts';
 import type { By } from '../record/events.service.ts';
 import { notifyOfCase } from '../notifications/notices.service.ts';
 import { advanceTime, keepAdvance } from './advance.service.ts';
-import type { CaseDeps } from './case-access.service.ts';
+import type { CaseWriteDeps } from './case-access.service.ts';
 import { insertCase, nextNumber } from './cases.repository.ts';
 import { insertCaseWorkItems } from './case-work-items.repository.ts';
 import { selectInQuestion } from './case-facts.repository.ts';
@@ -64,7 +64,7 @@ interface Facts {
 /** The event of the new case, and its number. */
 function recordCase(
   db: Db,
-  deps: CaseDeps,
+  deps: CaseWriteDeps,
   { made, facts }: { made: NewCase; facts: Facts },
 ): Promise<number> {
   const { by, toolbox, drawer, template, place, state, source, inventory, lastSeen, former } = made;
@@ -107,7 +107,7 @@ const columnsOf = ({ toolbox, drawer, template, place, state, source, ...made }:
  * Makes a case, with the work items that are in question. The caller has locked the record and knows that no
  * other case of this place is open.
  */
-export async function makeCase(db: Db, deps: CaseDeps, made: NewCase): Promise<CaseRow> {
+export async function makeCase(db: Db, deps: CaseWriteDeps, made: NewCase): Promise<CaseRow> {
   const { state } = made;
   const { organizationId } = made.by;
   const now = deps.clock.now();

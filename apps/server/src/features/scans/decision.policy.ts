@@ -1,5 +1,5 @@
 import type { Tool } from '@stowed/contract';
-import { compact } from '@stowed/domain';
+import { compact, isMissing, missingTools, toolsThatLeft } from '@stowed/domain';
 import type { ToolRow } from '../../db/rows.ts';
 import type { DecidedTool, FoundDetection } from './scans.repository.ts';
 
@@ -104,15 +104,18 @@ export function decide(tool: Tool, known: Known): DecidedTool {
   };
 }
 
-/** True if saving reopens a completed drawer: a new picture, or a tool that became missing. */
+/**
+ * True if saving reopens a completed drawer: a new picture, a tool that became missing, or one that the list no
+ * longer names.
+ */
 export function scanReopens(
   tools: readonly Tool[],
-  known: { readonly before: readonly ToolRow[]; readonly isNewPicture: boolean },
+  { before, isNewPicture }: { readonly before: readonly ToolRow[]; readonly isNewPicture: boolean },
 ): boolean {
-  const missingBefore = new Set(
-    known.before.filter((row) => row.status === 'missing').map((row) => row.uniqueId),
-  );
+  if (isNewPicture) return true;
+  const missingBefore = new Set(missingTools(before).map(({ uniqueId }) => uniqueId));
+  const isLost = tools.some((tool) => isMissing(tool) && !missingBefore.has(tool.uniqueId));
   return (
-    known.isNewPicture || tools.some((tool) => tool.status === 'missing' && !missingBefore.has(tool.uniqueId))
+    isLost || toolsThatLeft({ tools: before, templateTools: [] }, { tools, templateTools: [] }).length > 0
   );
 }

@@ -40,7 +40,8 @@ interface Flip {
   readonly status: ToolStatus;
 }
 
-async function decideByHand(db: Db, deps: FlipDeps, flip: Flip): Promise<DrawerWithContents> {
+/** Stores what a person says of a tool, in the record too. The drawer's toolbox must be locked. */
+export async function decideByHand(db: Db, deps: FlipDeps, flip: Flip): Promise<DrawerWithContents> {
   const { session, loaded, tool, status } = flip;
   const { toolbox, drawer, template } = loaded;
   const isDecided = tool.needsReview !== true && tool.decidedBy !== 'nobody';

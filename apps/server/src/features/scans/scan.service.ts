@@ -10,7 +10,7 @@ import { byPerson, queuedBy, recordEvent } from '../record/events.service.ts';
 import { acceptReference, keepReference } from '../pictures/pictures.service.ts';
 import type { ImageReference, KeptReference } from '../pictures/pictures.service.ts';
 import { countingSince, inventoryOfAct } from '../inventories/open-inventory.service.ts';
-import { noteSeen } from '../cases/counting.service.ts';
+import { noteSeen, suspectDropped } from '../cases/counting.service.ts';
 import { noteDrawerChange } from '../toolboxes/toolbox-access.service.ts';
 import { drawerChanged, presentDrawer } from '../drawers/drawers.presenter.ts';
 import { loadDrawer, loadDrawerForChange, reopened, updateDrawer } from '../drawers/drawers.service.ts';
@@ -104,7 +104,7 @@ async function save(db: Db, deps: ScanDeps, scan: Scan): Promise<DrawerWithConte
     lastSaveId: session.idempotency?.key ?? null,
     version: drawer.version + 1,
     updatedAt: deps.clock.now(),
-    ...(reopens ? reopened : {}),
+    ...(reopens && drawer.status === 'complete' ? reopened : {}),
     ...(isNewPicture ? photoOf(scan, { isOfThisCount, now: deps.clock.now() }) : {}),
   });
   const stored = await replaceTools(db, drawer, judged.tools);
@@ -121,6 +121,7 @@ async function save(db: Db, deps: ScanDeps, scan: Scan): Promise<DrawerWithConte
     template,
   });
   await noteSeen(db, deps, { session, loaded: after, inventory });
+  await suspectDropped(db, deps, { session, before: loaded, after });
   await noteDrawerChange(db, deps, { session, toolbox, reopen: reopens });
   return after;
 }

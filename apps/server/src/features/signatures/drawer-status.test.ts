@@ -82,8 +82,10 @@ describe('a photo of this inventory', () => {
 
   it('G-176 stays with new positions, and is gone when removed', async () => {
     await photograph('present', 'present');
-    await test.call('POST', `${drawer}/scan`, { token: maintainer, body: { tools: tools('present') } });
-    expect(await read()).toMatchObject({ isPhotoOfInventory: true });
+    for (const changed of [tools('present', 'missing'), tools('present')]) {
+      await test.call('POST', `${drawer}/scan`, { token: maintainer, body: { tools: changed } });
+      expect(await read()).toMatchObject({ isPhotoOfInventory: true });
+    }
     await scan(test, maintainer, { drawer, tools: tools('present'), imageUrl: null });
     expect(await read()).toMatchObject({
       photoAt: null,

@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts';
 import type { TemplateRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
+import { suspectDropped } from '../cases/counting.service.ts';
 import { byPerson, recordEvent } from '../record/events.service.ts';
 import { setTemplate } from '../drawers/drawers.service.ts';
 import type { DrawerWithContents } from '../drawers/drawers.service.ts';
@@ -59,7 +60,9 @@ export async function putOnDrawer(
   if (template) await dropWaitingNames(db, drawer);
   const noted = await noteDrawerChange(db, deps, { session, toolbox, reopen: false });
   const changed = await setTemplate(db, deps, { drawer, templateId: template?.id ?? null });
-  return { ...loaded, toolbox: noted, drawer: changed, template };
+  const after = { ...loaded, toolbox: noted, drawer: changed, template };
+  await suspectDropped(db, deps, { session, before: loaded, after });
+  return after;
 }
 
 /** No two drawers share a tool's id, so learning about one never applies to the other. */

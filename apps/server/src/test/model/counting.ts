@@ -120,7 +120,7 @@ function markFound(world: World, step: Of<'mark'>, drawer: Drawer): void {
   noteSeen(world, step, inventory);
 }
 
-function markMissing(world: World, step: Of<'mark'>, drawer: Drawer): void {
+function markMissing(world: World, step: Place, drawer: Drawer): void {
   const box = boxAt(world, step.box);
   const inventory = openOrBegin(world, box);
   for (const one of [box, drawer]) Object.assign(one, { isComplete: false, isTouched: true });
@@ -171,7 +171,9 @@ function pass(world: World, { minutes }: Of<'pass'>): void {
 }
 
 function report(world: World, step: Of<'report'>): void {
-  if (!drawerAt(world, step).tools || unclosedAt(world, step)) return;
+  const drawer = drawerAt(world, step);
+  if (!drawer.tools || unclosedAt(world, step)) return;
+  if (drawer.tools[step.tool] === 'present') markMissing(world, step, drawer);
   makeCase(world, step, { inventory: openOf(boxAt(world, step.box)) ?? null, state: 'open' });
 }
 

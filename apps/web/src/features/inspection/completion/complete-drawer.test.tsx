@@ -3,6 +3,7 @@ import type { Drawer } from '@stowed/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { hammer, openDrawer, photo, pliers, serve, torch } from '../../../test/drawer-screen.tsx';
+import { buildCase } from '../../../test/factories.ts';
 import {
   capture,
   providePictures,
@@ -209,7 +210,40 @@ describe('completing a drawer', () => {
       );
     });
 
-    it('G-176 asks only for a reason if there is no template', async () => {
+    it('LOST-001 a loss reported in it changes the drawer, and that drawer is signed', async () => {
+      const { drawer } = serve({ ...earlier, tools: [hammer, { ...pliers, status: 'present' }] });
+      const seen = acceptCompletion(drawer);
+      const changed = { ...drawer, tools: [hammer, pliers], version: drawer.version + 1 };
+      answer(endpoints.reportLoss, { case: buildCase(), drawer: changed });
+      answer(endpoints.getDrawer, changed);
+      answer(endpoints.listDrawers, [changed]);
+      const { person } = await openDrawer();
+      await person.click(complete());
+      await person.click((await sheet()).getByRole('button', { name: 'There: Hammer' }));
+      await person.click((await sheet()).getByRole('button', { name: 'Missing: Pliers' }));
+      await person.click((await sheet()).getByRole('button', { name: 'Report lost now: Pliers' }));
+      await person.type((await sheet()).getByLabelText('Checked by eye because'), 'no signal');
+      await person.click(await (await sheet()).findByRole('button', { name: 'Complete with 1 missing' }));
+      await waitFor(() => expect(seen).toHaveLength(1));
+      expect(seen[0]?.headers.get('if-match')).toBe(`"${changed.version}"`);
+    });
+
+    it('G-176 asks for each tool of the list if there is no template', async () => {
+      const { drawer } = serve({ tools: [hammer, pliers], templateId: null, templateTools: [] });
+      const seen = acceptCompletion(drawer);
+      const { person } = await openDrawer();
+      await person.click(complete());
+      await person.click((await sheet()).getByRole('button', { name: 'There: Hammer' }));
+      expect((await sheet()).getByText('1 tool left to answer')).toBeDefined();
+      await person.click((await sheet()).getByRole('button', { name: 'Missing: Pliers' }));
+      await person.type((await sheet()).getByLabelText('Checked by eye because'), 'no signal');
+      await person.click((await sheet()).getByRole('button', { name: 'Complete with 1 missing' }));
+      await waitFor(() =>
+        expect(seen[0]?.body).toMatchObject({ checkedByEye: [{ status: 'present' }, { status: 'missing' }] }),
+      );
+    });
+
+    it('G-176 asks only for a reason if there is neither a template nor a list', async () => {
       const { drawer } = serve({ tools: [] });
       const seen = acceptCompletion(drawer);
       const { person } = await openDrawer();

@@ -54,6 +54,7 @@ export function CompletionSheet(props: CompletionSheetProps) {
           answers={answers}
           isPending={isPending}
           onAnswer={onAnswer}
+          onChange={onChange}
           onComplete={onComplete}
           onCapture={onCapture}
         />

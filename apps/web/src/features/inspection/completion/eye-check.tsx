@@ -15,16 +15,19 @@ interface EyeCheckProps {
   readonly answers: EyeAnswers;
   readonly isPending: boolean;
   readonly onAnswer: (answers: EyeAnswers) => void;
+  /** The drawer changed from within the check. */
+  readonly onChange: (drawer: Drawer) => void;
   readonly onComplete: (signed: Signed) => void;
   readonly onCapture: () => void;
 }
 
 /**
  * Completing without a photo of this inventory. The camera is offered first; otherwise the person answers for
- * each tool of the template and gives a reason.
+ * each tool of the drawer and gives a reason.
  */
-export function EyeCheck({ drawer, answers, isPending, onAnswer, onComplete, onCapture }: EyeCheckProps) {
-  const tools = drawer.templateId === null ? [] : toolsOfDrawer(drawer);
+export function EyeCheck(props: EyeCheckProps) {
+  const { drawer, answers, isPending, onAnswer, onChange, onComplete, onCapture } = props;
+  const tools = toolsOfDrawer(drawer);
   const answered = tools.flatMap(({ uniqueId }) => {
     const status = answers.statuses[uniqueId];
     return status ? [{ uniqueId, status }] : [];
@@ -43,9 +46,9 @@ export function EyeCheck({ drawer, answers, isPending, onAnswer, onComplete, onC
       </Button>
       <h3 className="pt-2 font-semibold">Or check by eye</h3>
       {tools.length > 0 ? (
-        <Answers drawer={drawer} tools={tools} answers={answers} onAnswer={onAnswer} />
+        <Answers drawer={drawer} tools={tools} answers={answers} onAnswer={onAnswer} onChange={onChange} />
       ) : (
-        <p>This drawer has no template: its tools stay uncounted.</p>
+        <p>This drawer has no template and no list: its tools stay uncounted.</p>
       )}
       <TextField
         label="Checked by eye because"
@@ -87,14 +90,11 @@ function openWords(open: number, reason: string): string | undefined {
   return reason.length < limits.reasonMin ? 'Say why there is no photo' : undefined;
 }
 
-interface AnswersProps {
-  readonly drawer: Drawer;
+interface AnswersProps extends Pick<EyeCheckProps, 'drawer' | 'answers' | 'onAnswer' | 'onChange'> {
   readonly tools: readonly Tool[];
-  readonly answers: EyeAnswers;
-  readonly onAnswer: (answers: EyeAnswers) => void;
 }
 
-function Answers({ drawer, tools, answers, onAnswer }: AnswersProps) {
+function Answers({ drawer, tools, answers, onAnswer, onChange }: AnswersProps) {
   const caseOf = useCaseOf(drawer);
   const answer = (statuses: EyeAnswers['statuses']) =>
     onAnswer({ ...answers, statuses: { ...answers.statuses, ...statuses } });
@@ -114,7 +114,7 @@ function Answers({ drawer, tools, answers, onAnswer }: AnswersProps) {
               />
             ))}
             {answers.statuses[tool.uniqueId] === 'missing' && (
-              <MissingTool drawer={drawer} tool={tool} lost={caseOf(tool)} />
+              <MissingTool drawer={drawer} tool={tool} lost={caseOf(tool)} onChange={onChange} />
             )}
           </li>
         ))}
@@ -129,17 +129,16 @@ function Answers({ drawer, tools, answers, onAnswer }: AnswersProps) {
   );
 }
 
-interface MissingToolProps {
-  readonly drawer: Drawer;
+interface MissingToolProps extends Pick<EyeCheckProps, 'drawer' | 'onChange'> {
   readonly tool: Tool;
   readonly lost: LostCase | undefined;
 }
 
 /** Below a tool that is missing: its case, or the way to one. */
-const MissingTool = ({ drawer, tool, lost }: MissingToolProps) => (
+const MissingTool = ({ drawer, tool, lost, onChange }: MissingToolProps) => (
   <span className="flex w-full flex-wrap items-center gap-2">
     {lost && <CaseBadge lost={lost} />}
-    <ReportLost drawer={drawer} tool={tool} lost={lost} />
+    <ReportLost drawer={drawer} tool={tool} lost={lost} onChange={onChange} />
   </span>
 );
 

@@ -50,7 +50,7 @@ it('LOST-005 a tool is reported as lost in the sheet, and then shows its case', 
   await waitFor(() => expect(shownToast()).toMatchObject({ description: 'The service is busy' }));
   const { uniqueId, name: toolName } = pliers;
   const lost = buildCase({ uniqueId, toolName, drawerNumber: drawer.number, source: 'report' });
-  const sent = answer(endpoints.reportLoss, { case: lost });
+  const sent = answer(endpoints.reportLoss, { case: lost, drawer });
   answer(endpoints.listCases, { cases: [lost], nextCursor: null, counts: noCases });
   await person.click(report());
   await sheet.findByText('Case 12, Open');

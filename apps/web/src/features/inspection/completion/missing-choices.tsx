@@ -14,7 +14,7 @@ interface MissingChoicesProps {
   readonly drawer: Drawer;
   /** Template places that the drawer's list leaves out. */
   readonly leftOut: readonly Tool[];
-  /** After a tool was found: the question is about this drawer from now on. */
+  /** After a tool was found or reported: the question is about this drawer from now on. */
   readonly onChange: (drawer: Drawer) => void;
 }
 
@@ -65,7 +65,7 @@ function MissingTool({ drawer, tool, index, lost, onChange }: MissingToolProps) 
             Found
           </Button>
         )}
-        <ReportLost drawer={drawer} tool={tool} lost={lost} />
+        <ReportLost drawer={drawer} tool={tool} lost={lost} onChange={onChange} />
       </div>
     </li>
   );

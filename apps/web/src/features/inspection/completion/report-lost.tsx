@@ -5,6 +5,7 @@ import { messageFor } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { casesOfToolboxQuery } from '../../../lib/case-queries.ts';
 import { markStale } from '../../../lib/stale.ts';
+import { storeDrawer } from '../../../lib/toolbox-queries.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
@@ -33,11 +34,13 @@ interface ReportLostProps {
   readonly drawer: Place;
   readonly tool: Pick<Tool, 'uniqueId' | 'name'>;
   readonly lost: LostCase | undefined;
+  /** Its list says from then on that the tool is missing. */
+  readonly onChange: (drawer: Drawer) => void;
 }
 
 /** Opens a case at once. Nothing while the tool has one that is not closed. */
-export function ReportLost({ drawer, tool, lost }: ReportLostProps) {
-  const report = useReport(drawer);
+export function ReportLost({ drawer, tool, lost, onChange }: ReportLostProps) {
+  const report = useReport(drawer, onChange);
   if (lost && lost.state !== 'closed') return null;
   return (
     <Button
@@ -50,17 +53,26 @@ export function ReportLost({ drawer, tool, lost }: ReportLostProps) {
   );
 }
 
-function useReport({ toolboxId, number: drawerNumber }: Place) {
+function useReport({ toolboxId, number: drawerNumber }: Place, onChange: (drawer: Drawer) => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ uniqueId, name: toolName }: Pick<Tool, 'uniqueId' | 'name'>) =>
       call(endpoints.reportLoss, { body: { toolboxId, drawerNumber, uniqueId, toolName } }),
+    onSuccess: (answer) => {
+      if (!answer) return;
+      storeDrawer(queries, answer.drawer);
+      onChange(answer.drawer);
+    },
     onError: (error) =>
       showToast({
         title: 'The loss could not be reported',
         description: messageFor(error, 'Please try again.'),
         tone: 'bad',
       }),
-    onSettled: () => markStale(queries, { kind: 'cases' }),
+    onSettled: () =>
+      Promise.all([
+        markStale(queries, { kind: 'cases' }),
+        markStale(queries, { kind: 'inventory', toolboxId, drawerNumber }),
+      ]),
   });
 }
