@@ -287,9 +287,9 @@ export async function noteSeen(db: Db, clocked: CaseWriteDeps, seen: Seen): Prom
   const awaited = await selectAwaited(db, seen.loaded.drawer);
   for (const lost of awaited) {
     const tool = seen.loaded.tools.find(({ uniqueId }) => uniqueId === lost.uniqueId);
-    if (!tool || isMissing(tool)) continue;
+    if (!tool || isMissing(tool) || isOlder(seen.session, lost)) continue;
     if (lost.state === 'closed') await updateCase(db, lost, { seenSinceAt: deps.clock.now() });
-    else if (seen.inventory && lost.inventoryId === seen.inventory.id && !isOlder(seen.session, lost)) {
+    else if (seen.inventory && lost.inventoryId === seen.inventory.id) {
       await recount(db, deps, { ...seen, lost, tool });
     }
   }

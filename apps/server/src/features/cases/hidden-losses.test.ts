@@ -349,17 +349,29 @@ describe('a tool that is not there', () => {
     });
   });
 
-  it('LOST-002 OFF-010 a mark that waited on a device since before the discovery closes no case', async () => {
-    const queuedAt = new Date(test.clock.now().getTime() - 60_000).toISOString();
-    const { version } = (await call('GET', at.drawer())).body;
-    const sent = await test.call('POST', `${at.drawer()}/tool-found?toolIndex=0`, {
-      token: ours.maintainer,
-      body: { toolName: 'Wrench 1' },
-      headers: { 'queued-at': queuedAt, 'if-match': `"${version}"`, 'idempotency-key': test.deps.ids.uuid() },
+  describe('a mark that waited on a device since before the discovery', () => {
+    let queuedAt: string;
+    beforeEach(() => (queuedAt = new Date(test.clock.now().getTime() - 60_000).toISOString()));
+    const sendFound = async () => {
+      const { version } = (await call('GET', at.drawer())).body;
+      const headers = { 'queued-at': queuedAt, 'if-match': `"${version}"` };
+      const sent = await test.call('POST', `${at.drawer()}/tool-found?toolIndex=0`, {
+        token: ours.maintainer,
+        body: { toolName: 'Wrench 1' },
+        headers: { ...headers, 'idempotency-key': test.deps.ids.uuid() },
+      });
+      expect(sent.status).toBe(200);
+    };
+
+    it('LOST-002 OFF-010 closes no case', async () => {
+      await sendFound();
+      expect(await list()).toMatchObject([{ toolName: 'Wrench 1', state: 'suspected' }]);
     });
-    expect(sent.status).toBe(200);
-    expect((await list()).find(({ toolName }) => toolName === 'Wrench 1')).toMatchObject({
-      state: 'suspected',
+
+    it('LOST-028 OFF-010 does not say that the tool was seen after a closure as removed', async () => {
+      await closeAs('removed');
+      await sendFound();
+      expect(await list('state=current')).toMatchObject([{ outcome: 'removed', standing: 'excused' }]);
     });
   });
 

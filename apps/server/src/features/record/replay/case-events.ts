@@ -1,4 +1,5 @@
 import { isMissing } from '@stowed/domain';
+import { queuedAtOf } from '../event-kinds.policy.ts';
 import type { EventBody } from '../event-kinds.policy.ts';
 import type { OfOrganization, ReplayedEvent } from './at-event.ts';
 import { compareFacts } from './facts.policy.ts';
@@ -188,13 +189,20 @@ const seeingKinds: ReadonlySet<string> = new Set([
   'drawer_completed',
 ]);
 
+/** An act that waited on a device says nothing about what was missed after it. */
+const isOlder = ({ decision }: ReplayedEvent, { facts }: CaseState): boolean => {
+  const queuedAt = queuedAtOf(decision);
+  return queuedAt !== null && new Date(queuedAt) <= new Date(facts.discoveredAt ?? 0);
+};
+
 /** A list that shows a tool in its place ends what its closed cases say about the place. */
 export function noteSeen({ state, event }: OfOrganization): void {
   if (!seeingKinds.has(event.kind)) return;
   const closed = state.closedCases.get(event.drawerId ?? '');
   if (!closed) return;
   for (const lost of closed)
-    if (lost.facts.state === 'closed') lost.facts.isSeenSince ||= isInPlace(state, lost);
+    if (lost.facts.state === 'closed' && !isOlder(event, lost))
+      lost.facts.isSeenSince ||= isInPlace(state, lost);
   state.closedCases.set(
     event.drawerId ?? '',
     closed.filter(({ facts }) => facts.state === 'closed' && !facts.isSeenSince),
