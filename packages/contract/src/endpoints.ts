@@ -68,7 +68,7 @@ import { getStatement, listWaitingInventories, signInventory } from './signature
 import { applyTemplates, assignTemplate, copyTemplate, listTemplates, removeTemplate } from './templates.ts';
 import {
   createToolbox,
-  duplicateToolbox,
+  duplicateToolboxes,
   deleteToolbox,
   getToolbox,
   listToolboxes,
@@ -113,7 +113,7 @@ export const endpoints = {
   importToolboxes,
   listToolboxesInShort,
   listWaitingNames,
-  duplicateToolbox,
+  duplicateToolboxes,
   getToolbox,
   updateToolbox,
   deleteToolbox,

@@ -91,7 +91,7 @@ export {
   foamColors,
   foamColor,
   toolboxType,
-  duplicateToolboxBody,
+  duplicateToolboxesBody,
   updateToolboxBody,
 } from './toolboxes.ts';
 export type { Completion, FoamColor, Toolbox, ToolboxType } from './toolboxes.ts';

@@ -147,24 +147,27 @@ export const updateToolbox = endpoint({
 
 const COPIES = `Make between ${copiesAtOnce.min} and ${copiesAtOnce.max} copies at once`;
 
+const copiesOfOne = z
+  .array(createToolboxBody.pick({ name: true, eid: true }), COPIES)
+  .min(copiesAtOnce.min, COPIES);
+
 /** Each copy gets a toolbox ID of its own, made from its name. */
-export const duplicateToolboxBody = z.object({
-  copies: z
-    .array(createToolboxBody.pick({ name: true, eid: true }), COPIES)
-    .min(copiesAtOnce.min, COPIES)
-    .max(copiesAtOnce.max, COPIES),
+export const duplicateToolboxesBody = z.object({
+  sources: z.array(z.object({ toolboxId: z.string(), copies: copiesOfOne }), COPIES).refine((sources) => {
+    const count = sources.reduce((sum, { copies }) => sum + copies.length, 0);
+    return count >= copiesAtOnce.min && count <= copiesAtOnce.max;
+  }, COPIES),
 });
 
-export const duplicateToolbox = endpoint({
+export const duplicateToolboxes = endpoint({
   method: 'POST',
-  path: '/api/toolbox/:toolboxId/duplicate',
+  path: '/api/toolboxes/duplicate',
   access: 'admin',
-  summary: 'Make toolboxes with the drawers, foam colors, expected tools and templates of this one',
+  summary: 'Make toolboxes with the drawers, foam colors, expected tools and templates of others',
   status: 201,
   errors: 'success',
   throws: ['toolbox_not_found'],
-  params: toolboxParams,
-  body: duplicateToolboxBody,
+  body: duplicateToolboxesBody,
   response: z.object({
     success: z.literal(true),
     /** In the order of the request. */

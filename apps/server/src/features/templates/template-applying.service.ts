@@ -8,25 +8,12 @@ import { change } from '../../use-case.ts';
 import { loadDrawers } from '../drawers/drawers.service.ts';
 import { studySoon } from '../learning/study.service.ts';
 import type { StudyDeps } from '../learning/study.service.ts';
-import { requireToolboxForChange } from '../toolboxes/toolbox-access.service.ts';
+import { requireToolboxesForChange } from '../toolboxes/toolbox-access.service.ts';
 import { putCopyOnDrawer } from './template-placing.service.ts';
 
 type Body = ParsedRequestOf<typeof endpoints.applyTemplates>['body'];
 type Answer = ReplyOf<typeof endpoints.applyTemplates>;
 type Templates = ReadonlyMap<number, TemplateRow>;
-
-/** Locked in one order, so that two people who apply at once never wait for each other. */
-async function lockAll(
-  db: Db,
-  { organizationId }: Session,
-  toolboxIds: readonly string[],
-): Promise<ReadonlyMap<string, ToolboxRow>> {
-  const locked = new Map<string, ToolboxRow>();
-  for (const toolboxId of new Set(toolboxIds.toSorted())) {
-    locked.set(toolboxId, await requireToolboxForChange(db, organizationId, toolboxId));
-  }
-  return locked;
-}
 
 interface Target {
   readonly session: Session;
@@ -63,7 +50,8 @@ export async function applyTemplates(
 ): Promise<Answer> {
   const answer = await change(clocked, session, async (db): Promise<Answer> => {
     const deps = atOneTime(clocked);
-    const locked = await lockAll(db, session, [toolboxId, ...toolboxIds]);
+    const { organizationId } = session;
+    const locked = await requireToolboxesForChange(db, organizationId, [toolboxId, ...toolboxIds]);
     const source = locked.get(toolboxId);
     const templates = new Map(
       (source ? await loadDrawers(db, source) : []).flatMap(({ drawer, template }) =>

@@ -10,18 +10,18 @@ import type { DrawerWithContents } from '../drawers/drawers.service.ts';
 import { studySoon } from '../learning/study.service.ts';
 import type { StudyDeps } from '../learning/study.service.ts';
 import { putCopyOnDrawer } from '../templates/template-placing.service.ts';
-import { requireToolboxForChange } from '../toolboxes/toolbox-access.service.ts';
+import { requireToolboxesForChange } from '../toolboxes/toolbox-access.service.ts';
 import { presentToolbox } from '../toolboxes/toolboxes.presenter.ts';
 import { addToolbox } from './new-toolbox.service.ts';
 
-type Body = ParsedRequestOf<typeof endpoints.duplicateToolbox>['body'];
-type Answer = ReplyOf<typeof endpoints.duplicateToolbox>;
+type Body = ParsedRequestOf<typeof endpoints.duplicateToolboxes>['body'];
+type Answer = ReplyOf<typeof endpoints.duplicateToolboxes>;
 
 interface Copying {
   readonly session: Session;
   readonly source: ToolboxRow;
   readonly drawers: readonly DrawerWithContents[];
-  readonly named: Body['copies'][number];
+  readonly named: Body['sources'][number]['copies'][number];
 }
 
 /** One copy with its templates; nothing in it is inspected yet. */
@@ -44,21 +44,41 @@ async function addCopy(
   return copy;
 }
 
+interface Copies {
+  readonly session: Session;
+  readonly source: ToolboxRow | undefined;
+  readonly copies: Body['sources'][number]['copies'];
+}
+
+async function addCopies(
+  db: Db,
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  { session, source, copies }: Copies,
+): Promise<ToolboxRow[]> {
+  if (!source) return [];
+  const drawers = await loadDrawers(db, source);
+  const made: ToolboxRow[] = [];
+  for (const named of copies) made.push(await addCopy(db, deps, { session, source, drawers, named }));
+  return made;
+}
+
 /**
- * Makes toolboxes with the type, foam colors, drawers, expected tools and templates of this one, all or none.
+ * Makes toolboxes with the type, foam colors, drawers, expected tools and templates of these, all or none.
  * Photos, statuses and the picture of the toolbox are not copied. Throws `toolbox_not_found`.
  */
-export async function duplicateToolbox(
+export async function duplicateToolboxes(
   clocked: StudyDeps & Pick<Deps, 'ids' | 'signedImages'>,
   session: Session,
-  { toolboxId, copies }: Body & { readonly toolboxId: string },
+  { sources }: Body,
 ): Promise<Answer> {
   const answer = await change(clocked, session, async (db): Promise<Answer> => {
     const deps = atOneTime(clocked);
-    const source = await requireToolboxForChange(db, session.organizationId, toolboxId);
-    const drawers = await loadDrawers(db, source);
+    const ids = sources.map(({ toolboxId }) => toolboxId);
+    const locked = await requireToolboxesForChange(db, session.organizationId, ids);
     const made: ToolboxRow[] = [];
-    for (const named of copies) made.push(await addCopy(db, deps, { session, source, drawers, named }));
+    for (const { toolboxId, copies } of sources) {
+      made.push(...(await addCopies(db, deps, { session, source: locked.get(toolboxId), copies })));
+    }
     const toolboxes = made.map((row) => presentToolbox(row, deps.signedImages));
     return { success: true, toolboxes };
   });

@@ -11,8 +11,14 @@ const ours = useTeam(test);
 const picture = dataUrl(await plainJpeg());
 
 const get = async (path: string) => (await test.call('GET', path, { token: ours.admin })).body;
-const duplicate = (path: string, copies: unknown, headers: Record<string, string> = {}) =>
-  test.call('POST', `${path}/duplicate`, { token: ours.admin, body: { copies }, headers });
+interface Sent {
+  readonly token?: string;
+  readonly headers?: Record<string, string>;
+}
+const duplicateAll = (sources: unknown, { token = ours.admin, headers = {} }: Sent = {}) =>
+  test.call('POST', '/api/toolboxes/duplicate', { token, body: { sources }, headers });
+const duplicate = ({ toolboxId }: { toolboxId: string }, copies: unknown, sent: Sent = {}) =>
+  duplicateAll([{ toolboxId, copies }], sent);
 
 /** A used toolbox: drawers 1 and 3 have templates, drawer 1 a photo with a missing tool, drawer 2 neither. */
 async function usedToolbox(name: string) {
@@ -39,7 +45,7 @@ const withoutIds = (listed: readonly { uniqueId: string }[]) =>
 describe('duplicating a toolbox', () => {
   it('BOX-046 TMPL-017 copies drawers, colors, counts and templates, but nothing that was inspected', async () => {
     const box = await usedToolbox('Source');
-    const answer = await duplicate(box.path, [{ name: 'Cart 2', eid: 'EQ-2' }, { name: 'Cart 3' }]);
+    const answer = await duplicate(box, [{ name: 'Cart 2', eid: 'EQ-2' }, { name: 'Cart 3' }]);
     expect([answer.status, answer.body.success]).toEqual([201, true]);
     const source = await get(box.path);
     expect(answer.body.toolboxes).toMatchObject([
@@ -72,7 +78,7 @@ describe('duplicating a toolbox', () => {
 
   it('records each copy as a toolbox made by hand, and what it is a copy of', async () => {
     const box = await usedToolbox('Recorded');
-    const { body } = await duplicate(box.path, [{ name: 'One' }, { name: 'Two' }]);
+    const { body } = await duplicate(box, [{ name: 'One' }, { name: 'Two' }]);
     for (const copy of body.toolboxes) {
       const events = await eventsOf(test, ours.organizationId, copy.id);
       expect(events.map(({ kind }) => kind)).toEqual([
@@ -90,7 +96,7 @@ describe('duplicating a toolbox', () => {
 
   it('keeps the pictures of the copies if the source is deleted', async () => {
     const box = await usedToolbox('Short-lived');
-    const { body } = await duplicate(box.path, [{ name: 'Survivor' }]);
+    const { body } = await duplicate(box, [{ name: 'Survivor' }]);
     await test.call('DELETE', box.path, { token: ours.admin });
     const [drawer] = await get(`/api/toolbox/${body.toolboxes[0].toolboxId}/drawers`);
     expect((await test.call('GET', drawer.templateImageUrl)).status).toBe(200);
@@ -106,17 +112,39 @@ describe('duplicating a toolbox', () => {
       ['Fine', 'Make between 1 and 50 copies at once'],
     ];
     for (const [copies, message] of refused) {
-      const { status, body } = await duplicate(box.path, copies);
+      const { status, body } = await duplicate(box, copies);
       expect([status, body.success, body.message]).toEqual([400, false, message]);
     }
+    expect(await get('/api/toolboxes')).toHaveLength(before);
+  });
+
+  it('makes copies of several in one act, in their order, or none', async () => {
+    const [one, two] = [await usedToolbox('First of two'), await usedToolbox('Second of two')];
+    const sources = [two, one].map(({ toolboxId }) => ({
+      toolboxId,
+      copies: [{ name: `${toolboxId} A`, eid: toolboxId }, { name: `${toolboxId} B` }],
+    }));
+    const { status, body } = await duplicateAll(sources);
+    expect(status).toBe(201);
+    expect(body.toolboxes.map(({ name, eid }: { name: string; eid: string | null }) => [name, eid])).toEqual([
+      ['Second-of-two A', 'Second-of-two'],
+      ['Second-of-two B', null],
+      ['First-of-two A', 'First-of-two'],
+      ['First-of-two B', null],
+    ]);
+    const before = (await get('/api/toolboxes')).length;
+    const unknown = [...sources, { toolboxId: 'unknown', copies: [{ name: 'Never' }] }];
+    expect((await duplicateAll(unknown)).status).toBe(404);
+    const many = sources.map((source) => ({ ...source, copies: Array(26).fill({ name: 'Many' }) }));
+    expect((await duplicateAll(many)).body.message).toBe('Make between 1 and 50 copies at once');
+    expect((await duplicateAll([])).status).toBe(400);
     expect(await get('/api/toolboxes')).toHaveLength(before);
   });
 
   it('BOX-044 BOX-045 is for administrators of the same organization', async () => {
     const box = await createToolbox(test, ours.admin, { name: 'Guarded' });
     const theirs = await registerOrganization(test);
-    const send = (token: string) =>
-      test.call('POST', `${box.path}/duplicate`, { token, body: { copies: [{ name: 'Taken' }] } });
+    const send = (token: string) => duplicate(box, [{ name: 'Taken' }], { token });
     expect((await send(ours.maintainer)).status).toBe(403);
     expect((await send(theirs.admin)).status).toBe(404);
     expect((await test.call('GET', '/api/toolboxes', { token: theirs.admin })).body).toEqual([]);
@@ -125,7 +153,7 @@ describe('duplicating a toolbox', () => {
   it('G-35 G-56 makes 50 once, each under its own id, if sent twice', async () => {
     const box = await usedToolbox('Fifty');
     const copies = Array.from({ length: 50 }, () => ({ name: 'Fifty' }));
-    const send = () => duplicate(box.path, copies, { 'idempotency-key': 'fifty' });
+    const send = () => duplicate(box, copies, { headers: { 'idempotency-key': 'fifty' } });
     const [first, second] = await Promise.all([send(), send()]);
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(first.text).toBe(second.text);

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { bind } from '../../http/bind.ts';
 import type { Session } from '../../session.ts';
 import { checkToolbox } from '../toolboxes/toolbox-access.service.ts';
-import { duplicateToolbox } from './toolbox-duplication.service.ts';
+import { duplicateToolboxes } from './toolbox-duplication.service.ts';
 import { deleteToolbox } from './toolbox-deletion.service.ts';
 import { updateToolbox } from './toolbox-settings.service.ts';
 import { importToolboxes } from './toolbox-import.service.ts';
@@ -35,9 +35,8 @@ export function toolboxManagementRoutes(app: FastifyInstance, deps: Deps): void 
     handle: ({ session, params, body, seenVersion }) =>
       updateToolbox(deps, session, { ...params, ...body, seenVersion }),
   });
-  bind(at, endpoints.duplicateToolbox, {
-    exists,
-    handle: ({ session, params, body }) => duplicateToolbox(deps, session, { ...params, ...body }),
+  bind(at, endpoints.duplicateToolboxes, {
+    handle: ({ session, body }) => duplicateToolboxes(deps, session, body),
   });
   bind(at, endpoints.deleteToolbox, {
     handle: ({ session, params, seenVersion }) => deleteToolbox(deps, session, { ...params, seenVersion }),

@@ -46,6 +46,22 @@ export async function requireToolboxForChange(
   return toolbox;
 }
 
+/**
+ * Locks several, by the id with which each is named. In one order, so that two people who do that at once never
+ * wait for each other. Throws `toolbox_not_found`.
+ */
+export async function requireToolboxesForChange(
+  db: Db,
+  organizationId: string,
+  toolboxIds: readonly string[],
+): Promise<ReadonlyMap<string, ToolboxRow>> {
+  const locked = new Map<string, ToolboxRow>();
+  for (const toolboxId of new Set(toolboxIds.toSorted())) {
+    locked.set(toolboxId, await requireToolboxForChange(db, organizationId, toolboxId));
+  }
+  return locked;
+}
+
 interface SeenToolbox {
   readonly session: Session;
   readonly toolboxId: string;

@@ -24,7 +24,7 @@ import type { ListLook } from './table/list-look.ts';
 import { LookSwitch } from './table/look-switch.tsx';
 import { FilterChips } from './table/table-filter.tsx';
 import { useFindKeptEdit } from './use-toolbox-edit.ts';
-import { useFindKeptCopies } from './duplicate/kept-copies.ts';
+import { keptToolboxId, useFindKeptCopies } from './duplicate/kept-copies.ts';
 
 // Most people keep the cards.
 const TableView = lazy(() => import('./table/table-view.tsx').then((m) => ({ default: m.TableView })));
@@ -69,7 +69,7 @@ function CreateLinks() {
 /** The toolbox whose change or duplication was interrupted. */
 function useKeptToolboxId(): string | undefined {
   const [findEdit, findCopies] = [useFindKeptEdit(), useFindKeptCopies()];
-  return findEdit()?.toolboxId ?? findCopies()?.toolboxId;
+  return findEdit()?.toolboxId ?? keptToolboxId(findCopies());
 }
 
 /** The toolbox whose edit dialog is open: chosen, in the address, or with unsaved entries. */

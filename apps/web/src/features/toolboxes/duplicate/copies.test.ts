@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { copiesOf, entriesFor, problemOf, withEids } from './copies.ts';
 
-const entries = { pattern: 'Cart #', count: 2, first: 2, eids: '' };
+const entries = { patterns: ['Cart #'], count: 2, first: 2, eids: '' };
+const cart = (name: string) => ({ toolboxId: name, name });
+const copying = { sources: [cart('Cart 1')], taken: ['Cart 1', 'Cart 2'] };
+const named = (given: typeof entries, from = copying) => copiesOf(given, from).map(({ copies }) => copies);
 
 describe('the copies of a toolbox', () => {
   it.each([
@@ -12,18 +15,20 @@ describe('the copies of a toolbox', () => {
     ['Cart #4', 'Cart #', 5, 'Cart 5'],
     ['12', '##', 13, '13'],
   ])('after %s come %s from %i', (name, pattern, first, next) => {
-    const given = entriesFor(name);
-    expect(given).toEqual({ pattern, first, count: 1, eids: '' });
-    expect(copiesOf(given)).toEqual([{ name: next, eid: '' }]);
+    const given = entriesFor([cart(name)]);
+    expect(given).toEqual({ patterns: [pattern], first, count: 1, eids: '' });
+    expect(named(given)).toEqual([[{ name: next, eid: '' }]]);
   });
 
   it('gives the equipment IDs in order, one copy for each', () => {
     const given = withEids(entries, ' EQ-2\r\n\n EQ-4 \n\n');
     expect(given.count).toBe(3);
-    expect(copiesOf(given)).toEqual([
-      { name: 'Cart 2', eid: 'EQ-2' },
-      { name: 'Cart 3', eid: '' },
-      { name: 'Cart 4', eid: 'EQ-4' },
+    expect(named(given)).toEqual([
+      [
+        { name: 'Cart 2', eid: 'EQ-2' },
+        { name: 'Cart 3', eid: '' },
+        { name: 'Cart 4', eid: 'EQ-4' },
+      ],
     ]);
     expect(withEids(given, ' \n ').count).toBe(3);
     expect(withEids(entries, 'EQ\n'.repeat(70)).count).toBe(50);
@@ -36,13 +41,36 @@ describe('the copies of a toolbox', () => {
     [{ count: 0 }, 'Make between 1 and 50 copies at once'],
     [{ count: Number.NaN }, 'Make between 1 and 50 copies at once'],
     [{ first: -1 }, 'The first number must be 0 or more'],
-    [{ pattern: 'Cart' }, 'Add # to the name: it becomes the number'],
-    [{ pattern: 'Cart', count: 1 }, undefined],
-    [{ pattern: ' ', count: 1 }, 'Name is required'],
-    [{ pattern: `${'x'.repeat(100)}#` }, 'Name must be at most 100 characters'],
+    [{ patterns: ['Cart'] }, 'Add # to the name: it becomes the number'],
+    [{ patterns: ['Cart'], count: 1 }, undefined],
+    [{ patterns: [' '], count: 1 }, 'Name is required'],
+    [{ patterns: [`${'x'.repeat(100)}#`] }, 'Name must be at most 100 characters'],
     [{ eids: 'a\nb\nc' }, '3 equipment IDs for 2 copies'],
     [{ eids: 'a' }, undefined],
   ])('%j: %s', (part, problem) => {
-    expect(problemOf({ ...entries, ...part })).toBe(problem);
+    expect(problemOf({ ...entries, ...part }, copying)).toBe(problem);
+  });
+
+  it('of several count on from their own numbers, without those that are taken', () => {
+    const sources = [cart('Cart 1'), cart('Cart 2'), cart('Bench')];
+    const given = withEids({ ...entriesFor(sources), count: 2 }, '1\n2\n3\n4\n5');
+    expect(given).toMatchObject({ patterns: ['Cart #', 'Cart #', 'Bench #'], count: 2 });
+    expect(named(given, { sources, taken: ['Cart 1', 'Cart 2', 'Cart 4', 'Bench'] })).toEqual([
+      [
+        { name: 'Cart 3', eid: '1' },
+        { name: 'Cart 5', eid: '2' },
+      ],
+      [
+        { name: 'Cart 6', eid: '3' },
+        { name: 'Cart 7', eid: '4' },
+      ],
+      [
+        { name: 'Bench 2', eid: '5' },
+        { name: 'Bench 3', eid: '' },
+      ],
+    ]);
+    expect(problemOf({ ...given, count: 17 }, { sources, taken: [] })).toBe(
+      'Make between 1 and 50 copies at once',
+    );
   });
 });

@@ -1,18 +1,29 @@
-import { duplicateToolboxBody, limits } from '@stowed/contract';
-import type { endpoints, RequestOf } from '@stowed/contract';
+import { duplicateToolboxesBody, limits } from '@stowed/contract';
+import type { endpoints, RequestOf, Toolbox } from '@stowed/contract';
 import type { CopyEntries } from './kept-copies.ts';
 
-export type Copies = RequestOf<typeof endpoints.duplicateToolbox>['body']['copies'];
+export type Source = Pick<Toolbox, 'toolboxId' | 'name'>;
+export type Copies = RequestOf<typeof endpoints.duplicateToolboxes>['body']['sources'];
+type Copy = Copies[number]['copies'][number];
 
 /** Continues the number at the end of the name: after 'Cart 007' comes 'Cart ###' from 8. */
-export function entriesFor(name: string): CopyEntries {
+function continued(name: string): { readonly pattern: string; readonly next: number } {
   const { start = name, digits } = /^(?<start>.*?)(?<digits>\d{1,9})$/u.exec(name)?.groups ?? {};
   const mark = '#'.repeat(digits?.length ?? 1);
   const plain = start.replaceAll('#', '');
   return {
     pattern: digits === undefined ? `${plain} ${mark}` : `${plain}${mark}`,
+    next: Number(digits ?? 1) + 1,
+  };
+}
+
+/** For these toolboxes; with several, each counts on from its own number. */
+export function entriesFor(sources: readonly Source[]): CopyEntries {
+  const names = sources.map(({ name }) => continued(name));
+  return {
+    patterns: names.map(({ pattern }) => pattern),
     count: limits.copies.default,
-    first: Number(digits ?? 1) + 1,
+    first: names[0]?.next ?? 1,
     eids: '',
   };
 }
@@ -24,40 +35,77 @@ function listedEids(text: string): string[] {
   return lines.map((line) => line.trim());
 }
 
-/** The entries after a change of the equipment IDs: one copy for each. */
+const mostOf = ({ patterns }: CopyEntries): number => Math.floor(limits.copies.max / patterns.length);
+
+/** The entries after a change of the equipment IDs: as many copies as they are for. */
 export function withEids(entries: CopyEntries, eids: string): CopyEntries {
-  const { length } = listedEids(eids);
-  return { ...entries, eids, count: length > 0 ? Math.min(length, limits.copies.max) : entries.count };
+  const each = Math.ceil(listedEids(eids).length / entries.patterns.length);
+  return { ...entries, eids, count: each > 0 ? Math.min(each, mostOf(entries)) : entries.count };
+}
+
+export interface Copying {
+  readonly sources: readonly Source[];
+  /** The names of all toolboxes. With several sources, a copy gets none of these. */
+  readonly taken: readonly string[];
 }
 
 /** What keeps the copies from being made, in words; undefined: nothing. */
-export function problemOf(entries: CopyEntries): string | undefined {
+export function problemOf(entries: CopyEntries, copying: Copying): string | undefined {
   return (
     numberProblem(entries) ??
     listProblem(entries) ??
-    duplicateToolboxBody.safeParse({ copies: copiesOf(entries) }).error?.issues[0]?.message
+    duplicateToolboxesBody.safeParse({ sources: copiesOf(entries, copying) }).error?.issues[0]?.message
   );
 }
 
-function numberProblem({ count, first }: CopyEntries): string | undefined {
+function numberProblem({ count, first, patterns }: CopyEntries): string | undefined {
   const { min, max } = limits.copies;
-  const isWithin = Number.isInteger(count) && count >= min && count <= max;
+  const isWithin = Number.isInteger(count) && count >= min && count * patterns.length <= max;
   if (!isWithin) return `Make between ${min} and ${max} copies at once`;
   return Number.isInteger(first) && first >= 0 ? undefined : 'The first number must be 0 or more';
 }
 
-function listProblem({ pattern, count, eids }: CopyEntries): string | undefined {
-  if (count > 1 && !pattern.includes('#')) return 'Add # to the name: it becomes the number';
+function listProblem({ patterns, count, eids }: CopyEntries): string | undefined {
+  if (count > 1 && patterns.some((pattern) => !pattern.includes('#'))) {
+    return 'Add # to the name: it becomes the number';
+  }
   const listed = listedEids(eids).length;
-  if (listed <= count) return undefined;
-  return `${listed} equipment IDs for ${count === 1 ? '1 copy' : `${count} copies`}`;
+  const copies = count * patterns.length;
+  if (listed <= copies) return undefined;
+  return `${listed} equipment IDs for ${copies === 1 ? '1 copy' : `${copies} copies`}`;
 }
 
-/** The copies in order; a copy beyond the list has no equipment ID. */
-export function copiesOf({ pattern, count, first, eids }: CopyEntries): Copies {
+const numbered = (pattern: string, number: number): string =>
+  pattern.replace(/#+/gu, (mark) => String(number).padStart(mark.length, '0')).trim();
+
+interface Naming {
+  readonly count: number;
+  readonly first: number;
+  readonly isTaken: (name: string) => boolean;
+}
+
+/** Names from this number on; those that are taken are left out. */
+function namesOf(pattern: string, { count, first, isTaken }: Naming): string[] {
+  const names: string[] = [];
+  for (let number = first; names.length < count; number++) {
+    const name = numbered(pattern, number);
+    // Without a mark, no other number makes another name.
+    if (!pattern.includes('#') || !isTaken(name)) names.push(name);
+  }
+  return names;
+}
+
+/** The copies of each source in order; a copy beyond the list has no equipment ID. */
+export function copiesOf({ patterns, count, first, eids }: CopyEntries, { sources, taken }: Copying): Copies {
   const listed = listedEids(eids);
-  return Array.from({ length: count }, (_, index) => ({
-    name: pattern.replace(/#+/gu, (mark) => String(first + index).padStart(mark.length, '0')).trim(),
-    eid: listed[index] ?? '',
-  }));
+  const isOne = sources.length === 1;
+  const names = new Set(taken);
+  return sources.map(({ toolboxId, name: source }, index) => {
+    const from = isOne ? first : continued(source).next;
+    const isTaken = (name: string) => !isOne && names.has(name);
+    const made = namesOf(patterns[index] ?? '', { count, first: from, isTaken });
+    for (const name of made) names.add(name);
+    const copies = made.map((name, at): Copy => ({ name, eid: listed[index * count + at] ?? '' }));
+    return { toolboxId, copies };
+  });
 }

@@ -2,7 +2,7 @@ import type { Toolbox } from '@stowed/contract';
 import { Copy } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { useFindKeptCopies } from './kept-copies.ts';
+import { keptToolboxId, useFindKeptCopies } from './kept-copies.ts';
 
 // The list of toolboxes does not wait for it.
 const DuplicateDialog = lazy(() =>
@@ -19,7 +19,7 @@ interface DuplicateButtonProps {
 /** Opens the dialog that makes copies. Interrupted entries open it automatically. */
 export function DuplicateButton({ toolbox, disabled, onDone }: DuplicateButtonProps) {
   const findKept = useFindKeptCopies();
-  const [isOpen, setIsOpen] = useState(() => findKept()?.toolboxId === toolbox.toolboxId);
+  const [isOpen, setIsOpen] = useState(() => keptToolboxId(findKept()) === toolbox.toolboxId);
   const handleDone = () => {
     setIsOpen(false);
     onDone();
@@ -31,7 +31,9 @@ export function DuplicateButton({ toolbox, disabled, onDone }: DuplicateButtonPr
         Duplicate
       </Button>
       <Suspense>
-        {isOpen && <DuplicateDialog toolbox={toolbox} onClose={() => setIsOpen(false)} onDone={handleDone} />}
+        {isOpen && (
+          <DuplicateDialog sources={[toolbox]} onClose={() => setIsOpen(false)} onDone={handleDone} />
+        )}
       </Suspense>
     </>
   );

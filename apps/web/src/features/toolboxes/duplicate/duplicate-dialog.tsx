@@ -1,26 +1,26 @@
 import { limits } from '@stowed/contract';
-import type { Toolbox } from '@stowed/contract';
 import type { FormEvent } from 'react';
 import { countOf } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { NumberField, TextAreaField, TextField } from '../../../ui/field.tsx';
-import { copiesOf, withEids } from './copies.ts';
-import type { Copies } from './copies.ts';
+import { withEids } from './copies.ts';
+import type { Copies, Source } from './copies.ts';
 import type { CopyEntries } from './kept-copies.ts';
 import { useDuplication } from './use-duplication.ts';
 
 interface DuplicateDialogProps {
-  readonly toolbox: Toolbox;
+  readonly sources: readonly Source[];
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-/** Makes toolboxes like this one. Stays open with its entries after a failure. */
-export function DuplicateDialog({ toolbox, onClose, onDone }: DuplicateDialogProps) {
-  const form = useDuplication(toolbox, onDone);
-  const { entries, setEntries, isPending, problem } = form;
+/** Makes toolboxes like these. Stays open with its entries after a failure. */
+export function DuplicateDialog({ sources, onClose, onDone }: DuplicateDialogProps) {
+  const form = useDuplication(sources, onDone);
+  const { entries, setEntries, isPending, copies } = form;
+  const [only, ...others] = sources;
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     // React also tells the form of the dialog below.
@@ -35,22 +35,39 @@ export function DuplicateDialog({ toolbox, onClose, onDone }: DuplicateDialogPro
     <Dialog
       isOpen
       onClose={handleClose}
-      title={`Duplicate ${toolbox.toolboxId}`}
-      description="Copies its drawers, foam colors, tool counts and templates. Photos and inventories stay here."
+      title={`Duplicate ${others.length === 0 ? only?.toolboxId : countOf(sources.length, 'toolbox', 'toolboxes')}`}
+      description="Copies drawers, foam colors, tool counts and templates. Photos and inventories stay."
     >
       <form onSubmit={handleSubmit} noValidate className="space-y-5">
         {form.failure && <Alert tone="bad">{form.failure}</Alert>}
-        <Entries entries={entries} onChange={setEntries} />
+        {others.length === 0 ? (
+          <OfOne entries={entries} onChange={setEntries} copies={copies} />
+        ) : (
+          <OfSeveral sources={sources} entries={entries} onChange={setEntries} copies={copies} />
+        )}
+        <TextAreaField
+          label="Equipment IDs"
+          hint={
+            others.length === 0
+              ? 'Optional. Paste one per line: one copy is made for each.'
+              : 'Optional. Paste one per line, in the order of the copies.'
+          }
+          rows={4}
+          autoComplete="off"
+          spellCheck={false}
+          value={entries.eids}
+          onChange={(event) => setEntries(withEids(entries, event.target.value))}
+        />
         <DialogFoot>
-          {form.shownProblem ? (
+          {form.shownProblem && (
             <p role="alert" className="font-semibold text-bad">
               {form.shownProblem}
             </p>
-          ) : (
-            problem === undefined && <Preview copies={copiesOf(entries)} />
           )}
           <Button type="submit" size="lg" variant="primary" className="w-full" isPending={isPending}>
-            {problem === undefined ? `Make ${countOf(entries.count, 'copy', 'copies')}` : 'Make copies'}
+            {copies
+              ? `Make ${countOf(copies.flatMap((one) => one.copies).length, 'copy', 'copies')}`
+              : 'Make copies'}
           </Button>
         </DialogFoot>
       </form>
@@ -61,28 +78,23 @@ export function DuplicateDialog({ toolbox, onClose, onDone }: DuplicateDialogPro
 interface EntriesProps {
   readonly entries: CopyEntries;
   readonly onChange: (entries: CopyEntries) => void;
+  readonly copies: Copies | undefined;
 }
 
-function Entries({ entries, onChange }: EntriesProps) {
-  const { min, max } = limits.copies;
+const NAME_HINT = '# becomes the number; ## makes it 02';
+
+function OfOne({ entries, onChange, copies }: EntriesProps) {
   return (
     <>
       <TextField
         label="Name"
-        hint="# becomes the number; ## makes it 02"
+        hint={NAME_HINT}
         autoComplete="off"
-        value={entries.pattern}
-        onChange={(event) => onChange({ ...entries, pattern: event.target.value })}
+        value={entries.patterns[0] ?? ''}
+        onChange={(event) => onChange({ ...entries, patterns: [event.target.value] })}
       />
       <div className="grid grid-cols-2 gap-3">
-        <NumberField
-          label="Copies"
-          min={min}
-          max={max}
-          fallback={min}
-          value={entries.count}
-          onChange={(count) => onChange({ ...entries, count })}
-        />
+        <CountField label="Copies" entries={entries} onChange={onChange} />
         <NumberField
           label="First number"
           min={0}
@@ -91,23 +103,63 @@ function Entries({ entries, onChange }: EntriesProps) {
           onChange={(first) => onChange({ ...entries, first })}
         />
       </div>
-      <TextAreaField
-        label="Equipment IDs"
-        hint="Optional. Paste one per line: one copy is made for each."
-        rows={4}
-        autoComplete="off"
-        spellCheck={false}
-        value={entries.eids}
-        onChange={(event) => onChange(withEids(entries, event.target.value))}
-      />
+      {copies?.[0] && <Preview copies={copies[0].copies} />}
     </>
   );
 }
 
-const lineOf = ({ name, eid }: Copies[number]) => (eid ? `${name}, EID ${eid}` : name);
+interface OfSeveralProps extends EntriesProps {
+  readonly sources: readonly Source[];
+}
+
+/** One row for each toolbox, with the names of its copies. */
+function OfSeveral({ sources, entries, onChange, copies }: OfSeveralProps) {
+  const change = (index: number, pattern: string) =>
+    onChange({ ...entries, patterns: entries.patterns.with(index, pattern) });
+  return (
+    <>
+      <CountField label="Copies of each" entries={entries} onChange={onChange} />
+      <p className="text-sm text-ink-soft">{NAME_HINT}. Numbers that are taken are left out.</p>
+      <ul className="divide-y divide-line border-y border-line">
+        {sources.map(({ toolboxId, name }, index) => (
+          <li key={toolboxId} className="space-y-1 py-3">
+            <TextField
+              label={`Copies of ${name}`}
+              autoComplete="off"
+              value={entries.patterns[index] ?? ''}
+              onChange={({ target }) => change(index, target.value)}
+            />
+            {copies?.[index] && <Preview copies={copies[index].copies} />}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface CountFieldProps extends Pick<EntriesProps, 'entries' | 'onChange'> {
+  readonly label: string;
+}
+
+function CountField({ label, entries, onChange }: CountFieldProps) {
+  const { min, max } = limits.copies;
+  return (
+    <NumberField
+      label={label}
+      min={min}
+      max={Math.floor(max / entries.patterns.length)}
+      fallback={min}
+      value={entries.count}
+      onChange={(count) => onChange({ ...entries, count })}
+    />
+  );
+}
+
+type Copy = Copies[number]['copies'][number];
+const lineOf = ({ name, eid }: Copy) => (eid ? `${name}, EID ${eid}` : name);
 
 /** The first and last copies, as they will be named. */
-function Preview({ copies }: { readonly copies: Copies }) {
+function Preview({ copies }: { readonly copies: readonly Copy[] }) {
   const [first, last] = [copies[0], copies.at(-1)];
   if (!first || !last) return null;
   return (

@@ -1,41 +1,46 @@
 import { endpoints } from '@stowed/contract';
-import type { Toolbox } from '@stowed/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageFor } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { countOf } from '../../../lib/format.ts';
 import { markStale } from '../../../lib/stale.ts';
+import { toolboxesQuery } from '../../../lib/toolbox-queries.ts';
 import { useKeptWork } from '../../../lib/use-kept-work.ts';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { copiesOf, entriesFor, problemOf } from './copies.ts';
-import type { Copies } from './copies.ts';
+import type { Copies, Source } from './copies.ts';
 import { copiesPlace, useFindKeptCopies } from './kept-copies.ts';
 
 /** State and actions of the dialog. `onDone` is called once the copies are made. */
-export function useDuplication({ toolboxId, name }: Toolbox, onDone: () => void) {
+export function useDuplication(sources: readonly Source[], onDone: () => void) {
   const queryClient = useQueryClient();
   const withRetryKey = useRetryKey();
   const findKept = useFindKeptCopies();
+  const { data: toolboxes = [] } = useQuery(toolboxesQuery());
+  const copying = { sources, taken: toolboxes.map(({ name }) => name) };
+  const usual = entriesFor(sources);
   const [before] = useState(findKept);
-  const usual = entriesFor(name);
-  const [entries, setEntries] = useState(before?.toolboxId === toolboxId ? before.entries : usual);
+  const toolboxIds = sources.map(({ toolboxId }) => toolboxId);
+  const isSame = JSON.stringify(before?.toolboxIds) === JSON.stringify(toolboxIds);
+  const [entries, setEntries] = useState(before && isSame ? before.entries : usual);
   const [isChecked, setIsChecked] = useState(false);
   const isChanged = JSON.stringify(entries) !== JSON.stringify(usual);
-  useKeptWork(copiesPlace, isChanged ? { toolboxId, entries } : undefined);
-  const problem = problemOf(entries);
+  useKeptWork(copiesPlace, isChanged ? { toolboxIds, entries } : undefined);
+  const problem = problemOf(entries, copying);
   const [failure, setFailure] = useState<string>();
 
   const duplication = useSingleMutation({
     mutationFn: (copies: Copies) =>
-      withRetryKey({ toolboxId, copies }, (idempotencyKey) =>
-        call(endpoints.duplicateToolbox, { params: { toolboxId }, body: { copies } }, { idempotencyKey }),
+      withRetryKey(copies, (idempotencyKey) =>
+        call(endpoints.duplicateToolboxes, { body: { sources: copies } }, { idempotencyKey }),
       ),
     onSuccess: (_answer, copies) => {
       void markStale(queryClient, { kind: 'toolbox' });
-      showToast({ title: `${countOf(copies.length, 'toolbox', 'toolboxes')} created`, tone: 'good' });
+      const count = copies.reduce((sum, { copies: made }) => sum + made.length, 0);
+      showToast({ title: `${countOf(count, 'toolbox', 'toolboxes')} created`, tone: 'good' });
       onDone();
     },
     onError: (error) => setFailure(messageFor(error, 'The copies could not be made. Please try again.')),
@@ -45,6 +50,8 @@ export function useDuplication({ toolboxId, name }: Toolbox, onDone: () => void)
     entries,
     setEntries,
     problem,
+    /** Of each toolbox, in its order; undefined while there is a problem. */
+    copies: problem === undefined ? copiesOf(entries, copying) : undefined,
     /** Shown once the person has tried to send. */
     shownProblem: isChecked ? problem : undefined,
     failure,
@@ -52,7 +59,7 @@ export function useDuplication({ toolboxId, name }: Toolbox, onDone: () => void)
     submit: () => {
       setIsChecked(true);
       setFailure(undefined);
-      if (problem === undefined) duplication.mutate(copiesOf(entries));
+      if (problem === undefined) duplication.mutate(copiesOf(entries, copying));
     },
   };
 }

@@ -56,7 +56,6 @@ type Act = 'duplicate' | 'apply';
 function Acts({ rows, selection, data, all }: SelectionBarProps) {
   const [act, setAct] = useState<Act>();
   const chosen = rows.filter(({ toolbox }) => selection.has(toolbox.toolboxId));
-  const [only, ...others] = chosen;
   const close = () => setAct(undefined);
   const done = () => {
     close();
@@ -76,7 +75,11 @@ function Acts({ rows, selection, data, all }: SelectionBarProps) {
           <Button className="max-md:px-2" onClick={() => saveFile('toolboxes.csv', tableFile(chosen))}>
             <Download size={18} aria-hidden="true" /> Export CSV
           </Button>
-          <Button className="max-md:px-2" disabled={others.length > 0} onClick={() => setAct('duplicate')}>
+          <Button
+            className="max-md:px-2"
+            disabled={chosen.length > limits.copies.max}
+            onClick={() => setAct('duplicate')}
+          >
             <Copy size={18} aria-hidden="true" /> Duplicate
           </Button>
           <Button
@@ -89,8 +92,8 @@ function Acts({ rows, selection, data, all }: SelectionBarProps) {
         </div>
       </div>
       <TooMany count={chosen.length} />
-      {act === 'duplicate' && only && (
-        <DuplicateDialog toolbox={only.toolbox} onClose={close} onDone={done} />
+      {act === 'duplicate' && (
+        <DuplicateDialog sources={chosen.map(({ toolbox }) => toolbox)} onClose={close} onDone={done} />
       )}
       {act === 'apply' && (
         <ApplyDialog targets={chosen} short={data.short} all={all} onClose={close} onDone={done} />
@@ -123,7 +126,11 @@ function PrintLink({ chosen }: { readonly chosen: readonly FleetRow[] }) {
 function TooMany({ count }: { readonly count: number }) {
   const { labels, templates } = limits.toolboxesAtOnce;
   if (count <= labels) return null;
-  const most = [`Print labels for at most ${labels} at once`];
-  if (count > templates) most.push(`apply templates to at most ${templates}`);
-  return <p className="mt-2 text-sm text-ink-soft">{most.join(', ')}.</p>;
+  const isPastTemplates = count > templates;
+  return (
+    <p className="mt-2 text-sm text-ink-soft">
+      Print labels for at most {labels} at once, duplicate at most {limits.copies.max}
+      {isPastTemplates && `, apply templates to at most ${templates}`}.
+    </p>
+  );
 }

@@ -123,7 +123,9 @@ describe('the toolboxes as a table', () => {
     await select(person, 'Select all 2,000');
     expect(screen.getByText('2,000 selected')).toBeDefined();
     expect(
-      screen.getByText(/^Print labels for at most 50 at once, apply templates to at most 100/u),
+      screen.getByText(
+        /^Print labels for at most 50 at once, duplicate at most 50, apply templates to at most 100/u,
+      ),
     ).toBeDefined();
   });
 
@@ -150,14 +152,31 @@ describe('selected toolboxes', () => {
     expect(screen.queryByRole('button', { name: 'No template' })).toBeNull();
   });
 
-  it('lead to their labels, and one of them can be duplicated', async () => {
+  it('lead to their labels, and can be duplicated', async () => {
     const person = await open();
     await select(person, 'Select Cart 10');
     await person.click(screen.getByRole('button', { name: 'Duplicate' }));
     expect(await screen.findByRole('dialog', { name: 'Duplicate Cart-10' })).toBeDefined();
     await person.keyboard('{Escape}');
     await select(person, 'Select all 2');
-    expect(screen.getByRole('button', { name: 'Duplicate' })).toHaveProperty('disabled', true);
+    await person.click(screen.getByRole('button', { name: 'Duplicate' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Duplicate 2 toolboxes' }));
+    const sent = answer(endpoints.duplicateToolboxes, { success: true, toolboxes: [] });
+    expect(dialog.getByLabelText('Copies of Cart 10')).toHaveProperty('value', 'Cart ##');
+    await person.clear(dialog.getByLabelText('Copies of Cart 10'));
+    await person.type(dialog.getByLabelText('Copies of Cart 10'), 'Van #');
+    await person.click(dialog.getByRole('button', { name: 'Make 2 copies' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent.map(({ body }) => body)).toEqual([
+      {
+        sources: [
+          { toolboxId: 'Cart-2', copies: [{ name: 'Cart 3', eid: '' }] },
+          { toolboxId: 'Cart-10', copies: [{ name: 'Van 11', eid: '' }] },
+        ],
+      },
+    ]);
+    expect(screen.queryByText(/selected$/u)).toBeNull();
+    await select(person, 'Select all 2');
     const print = screen.getByRole('link', { name: 'Print labels' });
     expect(print.getAttribute('href')).toBe('/labels?toolbox=Cart-2&toolbox=Cart-10');
     await person.click(screen.getByRole('button', { name: 'Clear' }));
