@@ -287,6 +287,16 @@ describe('a tool that is not there', () => {
       expect(await caseOfDrawer()).toMatchObject(suspected);
     });
 
+    it('LOST-024 gets none if it is a proposal that nobody has checked', async () => {
+      const proposed = tools('present', 'present').map((tool) => ({ ...tool, needsReview: true }));
+      await scan(test, ours.maintainer, {
+        drawer: drawer(),
+        tools: [...tools('missing'), ...proposed.slice(1)],
+      });
+      await scan(test, ours.maintainer, { drawer: drawer(), tools: tools('missing') });
+      expect(await caseOfDrawer()).toEqual([]);
+    });
+
     it('LOST-024 gets none while its list goes on naming it', async () => {
       await call('POST', `${drawer()}/scan`, { tools: tools('missing').map((tool) => ({ ...tool, x: 30 })) });
       const [former] = tools('missing');

@@ -7,7 +7,7 @@ import type { Session } from '../../session.ts';
 import { change } from '../../use-case.ts';
 import { byPerson, queuedBy, recordEvent } from '../record/events.service.ts';
 import { inventoryOfAct } from '../inventories/open-inventory.service.ts';
-import { noteSeen } from '../cases/counting.service.ts';
+import { noteSeen } from '../cases/recount.service.ts';
 import { noteDrawerChange } from '../toolboxes/toolbox-access.service.ts';
 import { drawerChanged, presentDrawer } from '../drawers/drawers.presenter.ts';
 import type { DrawerWithContents } from '../drawers/drawers.presenter.ts';
