@@ -70,7 +70,6 @@ describe('Home', () => {
       ['Toolboxes that need templates 1', '/toolboxes?template=needed'],
       ['Photos refused in 7 days 3 of 20', '/audit?time=7d&kind=image_refused'],
     ]);
-    expect(screen.queryByRole('region', { name: 'Set up' })).toBeNull();
   });
 
   it('guides an administrator through an empty organization, and checks off finished steps', async () => {
@@ -101,6 +100,27 @@ describe('Home', () => {
       ['Print its labels Done', undefined],
       ['Invite people', '/user-management'],
     ]);
+  });
+
+  it('keeps the steps until all are finished or someone hides them', async () => {
+    answer(endpoints.getDashboard, dashboard);
+    answer(endpoints.listToolboxes, [buildToolbox()]);
+    const done = buildOverview({ drawersWithTemplate: 5, people: 2 });
+    answer(endpoints.getOverview, done);
+    localStorage.setItem('labelsMade', 'organization-1');
+    const finished = renderRoute('/');
+    await screen.findByRole('link', { name: 'Toolboxes complete 0 of 1' });
+    expect(screen.queryByRole('region', { name: 'Set up' })).toBeNull();
+    finished.unmount();
+    answer(endpoints.getOverview, { ...done, withoutTemplate: ['TB-1'] });
+    const { person, unmount } = renderRoute('/');
+    const card = within(await screen.findByRole('region', { name: 'Set up' }));
+    await person.click(card.getByRole('button', { name: 'Hide' }));
+    expect(screen.queryByRole('region', { name: 'Set up' })).toBeNull();
+    unmount();
+    renderRoute('/');
+    await screen.findByRole('link', { name: 'Toolboxes complete 0 of 1' });
+    expect(screen.queryByRole('region', { name: 'Set up' })).toBeNull();
   });
 
   it('says that each part is loading', async () => {

@@ -1,10 +1,13 @@
 import type { Overview, Toolbox } from '@stowed/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Circle, CircleCheck } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { areLabelsMade } from '../../lib/labels-made.ts';
 import { labelsPath, templatesPath } from '../../lib/route-params.ts';
+import { isSetUpHidden, noteSetUpHidden } from '../../lib/set-up-hidden.ts';
 import { overviewQuery, toolboxesQuery } from '../../lib/toolbox-queries.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
 interface Step {
@@ -15,18 +18,33 @@ interface Step {
 }
 
 /**
- * The first steps of a new organization. Finished ones are checked off; the card disappears once at most the
- * labels are left.
+ * The first steps of a new organization. Finished ones are checked off; the card disappears once all are, or when
+ * someone hides it on this device.
  */
 export function SetUpCard({ organizationId }: { readonly organizationId: string }) {
   const { data: toolboxes } = useQuery(toolboxesQuery());
   const { data: overview } = useQuery(overviewQuery());
-  if (!toolboxes || !overview) return null;
-  if (toolboxes.length > 0 && overview.drawersWithTemplate > 0 && overview.people > 1) return null;
+  const [isHidden, setIsHidden] = useState(isSetUpHidden(organizationId));
+  if (!toolboxes || !overview || isHidden) return null;
+  const steps = stepsOf(toolboxes, overview, areLabelsMade(organizationId));
+  if (steps.every(({ isDone }) => isDone)) return null;
+  const hide = () => {
+    noteSetUpHidden(organizationId);
+    setIsHidden(true);
+  };
   return (
-    <Card title="Set up" className="mb-4" bodyClassName="">
+    <Card
+      title="Set up"
+      aside={
+        <Button variant="quiet" onClick={hide}>
+          Hide
+        </Button>
+      }
+      className="mb-4"
+      bodyClassName=""
+    >
       <ol className="divide-y divide-line">
-        {stepsOf(toolboxes, overview, areLabelsMade(organizationId)).map((step) => (
+        {steps.map((step) => (
           <li key={step.text}>
             <StepRow {...step} />
           </li>

@@ -1,8 +1,16 @@
-import { Camera, ChevronLeft, ChevronRight, CircleCheck, Eye, ScanQrCode } from 'lucide-react';
+import {
+  Camera,
+  ChevronLeft,
+  ChevronRight,
+  CircleCheck,
+  Eye,
+  LayoutTemplate,
+  ScanQrCode,
+} from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { drawerPath } from '../../../lib/route-params.ts';
+import { drawerPath, templatesPath } from '../../../lib/route-params.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadedScanner } from '../../../widgets/qr-scan/loaded-scanner.tsx';
 import { cx } from '../../../lib/cx.ts';
@@ -78,6 +86,7 @@ function BarLabel({ children }: { readonly children: string }) {
 }
 
 const icons: Record<DrawerStep['kind'], LucideIcon> = {
+  template: LayoutTemplate,
   capture: Camera,
   check: Eye,
   resolve: Eye,
@@ -88,12 +97,21 @@ const icons: Record<DrawerStep['kind'], LucideIcon> = {
 const primaryLook =
   'min-w-min grow basis-[96px] leading-tight max-md:px-[4px]! md:mx-auto md:max-w-md md:text-lg';
 
-function PrimaryButton({ step, work, completion, onCapture, onReview, onNext }: DrawerBarProps) {
+function PrimaryButton({ toolboxId, step, work, completion, ...press }: DrawerBarProps) {
+  const { onCapture, onReview, onNext } = press;
+  const [, navigate] = useLocation();
   const hasShifted = useHasShifted(step.kind);
   const button = useFocusKeptAt(step.kind);
   const Icon = icons[step.kind];
-  const { onClick: complete, ...press } = completionPress(completion);
-  const actions = { capture: onCapture, check: onReview, resolve: onReview, complete, next: onNext };
+  const { onClick: complete, ...completing } = completionPress(completion);
+  const actions: Record<DrawerStep['kind'], () => void> = {
+    template: () => navigate(templatesPath(toolboxId)),
+    capture: onCapture,
+    check: onReview,
+    resolve: onReview,
+    complete,
+    next: onNext,
+  };
   if (work !== undefined) {
     return (
       <Button variant="primary" className={primaryLook} disabled>
@@ -106,7 +124,7 @@ function PrimaryButton({ step, work, completion, onCapture, onReview, onNext }: 
       ref={button}
       variant="primary"
       className={cx(primaryLook, hasShifted && 'pointer-events-none')}
-      {...(step.kind === 'complete' && press)}
+      {...(step.kind === 'complete' && completing)}
       onClick={() => !hasShifted && actions[step.kind]()}
     >
       <Icon size={22} aria-hidden="true" className={cx(step.kind !== 'capture' && 'max-md:hidden')} />

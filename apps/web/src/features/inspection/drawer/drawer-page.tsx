@@ -1,4 +1,5 @@
 import type { Drawer, Toolbox } from '@stowed/contract';
+import { isAdmin } from '@stowed/domain';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -6,6 +7,7 @@ import { useLocation } from 'wouter';
 import { hasStatus } from '../../../lib/api-error.ts';
 import { cx } from '../../../lib/cx.ts';
 import { drawerNumberOf, drawerPath, summaryPath, toolboxIdOf } from '../../../lib/route-params.ts';
+import { useCurrentUser } from '../../../lib/session.tsx';
 import { useIsNarrowerThan } from '../../../lib/use-is-mobile.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
 import { drawerQuery, drawersQuery, toolboxQuery } from '../../../lib/toolbox-queries.ts';
@@ -119,6 +121,7 @@ function DrawerScreen({ toolbox, drawer: saved, drawers, devicePhoto, onReload }
   const lists = useToolLists(toolbox, drawer);
   const work = workOf(photo.stage);
   const isWide = !useIsNarrowerThan(1024);
+  const user = useCurrentUser();
   const last = toolbox.drawers || drawers.length;
   const handleNext = useNext(toolbox.toolboxId, drawer.number, last);
   // The picture does not move, so it accepts presses at once.
@@ -164,7 +167,7 @@ function DrawerScreen({ toolbox, drawer: saved, drawers, devicePhoto, onReload }
       <DrawerBar
         toolboxId={toolbox.toolboxId}
         current={drawer.number}
-        step={drawerStep(drawer)}
+        step={drawerStep(drawer, user !== undefined && isAdmin(user))}
         work={work}
         completion={completion}
         onCapture={handleCapture}

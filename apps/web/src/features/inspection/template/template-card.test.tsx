@@ -34,6 +34,15 @@ describe('template', () => {
     );
   });
 
+  it('NEW-021 a new drawer leads an administrator to its template', async () => {
+    serve({ templateId: null, imageUrl: null, tools: [] });
+    const { person } = await openDrawer();
+    const bar = within(screen.getByRole('toolbar', { name: 'Drawer actions' }));
+    expect(bar.getByRole('button', { name: 'Capture' })).toBeDefined();
+    await person.click(bar.getByRole('button', { name: 'Make the templates' }));
+    expect(await screen.findByRole('heading', { name: 'Create Drawer Templates' })).toBeDefined();
+  });
+
   it('G-112 warns when template and drawer differ; only administrators get the fix', async () => {
     serve({ ...template, expectedTools: 5 });
     const { unmount } = await openDrawer();

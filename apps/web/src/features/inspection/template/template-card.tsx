@@ -57,11 +57,7 @@ export function TemplateCard({ toolbox, drawer }: TemplateCardProps) {
       {isManager && (
         <>
           <LearningPart toolboxId={toolbox.toolboxId} drawer={drawer} />
-          <LinkButton
-            href={templatesPath(toolbox.toolboxId)}
-            variant={isNew ? 'primary' : 'secondary'}
-            className="w-full"
-          >
+          <LinkButton href={templatesPath(toolbox.toolboxId)} className="w-full">
             Create Drawer Templates
           </LinkButton>
         </>

@@ -3,15 +3,17 @@ import { completionDoubts } from '@stowed/domain';
 import { countOf } from '../../../lib/format.ts';
 
 export interface DrawerStep {
-  readonly kind: 'capture' | 'check' | 'resolve' | 'complete' | 'next';
+  readonly kind: 'template' | 'capture' | 'check' | 'resolve' | 'complete' | 'next';
   readonly label: string;
 }
 
 /**
  * What a person does next with a drawer: the screen's one primary action. Completing is never primary while
- * a tool is missing, unchecked or unaccounted for, or the drawer has no photo.
+ * a tool is missing, unchecked or unaccounted for, or the drawer has no photo. A drawer that nobody has seen gets
+ * its template first, from those who may make it.
  */
-export function drawerStep(drawer: Drawer): DrawerStep {
+export function drawerStep(drawer: Drawer, mayMakeTemplates = false): DrawerStep {
+  if (mayMakeTemplates && isUntouched(drawer)) return { kind: 'template', label: 'Make the templates' };
   if (drawer.status === 'complete') return { kind: 'next', label: 'Next' };
   const { hasPhoto, toCheck, missing, notAccountedFor, fewer } = completionDoubts(drawer);
   const capture: DrawerStep = { kind: 'capture', label: 'Capture' };
@@ -21,3 +23,7 @@ export function drawerStep(drawer: Drawer): DrawerStep {
   if (notAccountedFor.length + fewer > 0) return capture;
   return { kind: 'complete', label: 'Complete Drawer Inventory' };
 }
+
+/** No template, no photo, no list. */
+const isUntouched = ({ status, templateId, imageUrl, tools }: Drawer): boolean =>
+  status === 'incomplete' && templateId === null && imageUrl === null && tools.length === 0;

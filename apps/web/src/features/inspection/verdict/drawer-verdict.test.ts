@@ -96,4 +96,13 @@ describe('drawerVerdict and drawerStep', () => {
     expect([tone, headline, ...notes]).toEqual(verdict);
     expect(drawerStep(drawer).label).toBe(label);
   });
+
+  it('leads who may make templates to them, while a drawer has neither a template nor a list', () => {
+    const untouched = buildDrawer({ templateId: null, imageUrl: null, tools: [] });
+    expect(drawerStep(untouched).label).toBe('Capture');
+    expect(drawerStep(untouched, true)).toEqual({ kind: 'template', label: 'Make the templates' });
+    for (const used of [all, { ...untouched, templateId: 't' }, { ...untouched, imageUrl: '/photo' }]) {
+      expect(drawerStep(buildDrawer(used), true).kind).not.toBe('template');
+    }
+  });
 });
