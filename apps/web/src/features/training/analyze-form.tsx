@@ -20,6 +20,7 @@ import { showToast } from '../../ui/toast-store.ts';
 import { countProblems, countsOf, mostExpected } from './analyze-counts.ts';
 import type { TypedCounts } from './analyze-counts.ts';
 import { storeImage, useStartAnnotation } from './api/training-queries.ts';
+import { TemplateCounts } from './template-counts.tsx';
 import { verifyPath } from './training-paths.ts';
 import { withReason } from './training.messages.ts';
 
@@ -78,6 +79,7 @@ export function AnalyzeForm({ image, isDrawn }: AnalyzeFormProps) {
   return (
     <Card title="Analysis">
       <form className="space-y-4" noValidate onSubmit={handleSubmit}>
+        <TemplateCounts onFound={setTyped} />
         <CountFields typed={typed} onChange={setTyped} />
         {!check.isPending && !isReady && <NotReady />}
         {isDrawn && (

@@ -2,7 +2,14 @@ import { endpoints } from '@stowed/contract';
 import type { Annotation, TrainingImage } from '@stowed/contract';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aiReady, buildAnnotation, buildTrainingImage } from '../../test/factories.ts';
+import {
+  aiReady,
+  buildAnnotation,
+  buildDrawer,
+  buildTool,
+  buildToolbox,
+  buildTrainingImage,
+} from '../../test/factories.ts';
 import { renderRoute } from '../../test/render-route.tsx';
 import { answer, refuse } from '../../test/server.ts';
 import { expectToast } from '../../test/toast.ts';
@@ -29,6 +36,39 @@ describe('the analyze screen', () => {
     expect(screen.getByText('image-1')).toBeDefined();
     expect(screen.getByText('Pending')).toBeDefined();
     expect(screen.getByText('Not specified')).toBeDefined();
+  });
+
+  it('TRAIN-022 fills in both counts from the template of a drawer', async () => {
+    const templateTools = [buildTool(), buildTool({ uniqueId: 'two' })];
+    answer(endpoints.listToolboxes, [buildToolbox({ drawers: 2 })]);
+    answer(endpoints.listDrawers, [buildDrawer(), buildDrawer({ id: 'two', number: 2, templateTools })]);
+    const { person } = open();
+    const { positions, expected, analyze } = await counts();
+    await person.click(await screen.findByText('Counts from a drawer'));
+    await person.selectOptions(screen.getByLabelText('Toolbox'), 'TB-1');
+    await person.selectOptions(screen.getByLabelText('Drawer'), '1');
+    await screen.findByText('This drawer has no template.');
+    await person.selectOptions(screen.getByLabelText('Drawer'), '2');
+    await waitFor(() =>
+      expect([positions, expected].map((field) => (field as HTMLInputElement).value)).toEqual(['2', '2']),
+    );
+    await waitFor(() => expect(isOff(analyze)).toBe(false));
+  });
+
+  it('leads to the images beside it by key, but not while someone types', async () => {
+    const images = ['image-0', 'image-1', 'image-2'].map((id) => buildTrainingImage({ id }));
+    answer(endpoints.listTrainingImages, { images });
+    const { person } = open();
+    const { positions } = await counts();
+    expect((await screen.findByRole('link', { name: 'Previous image' })).getAttribute('href')).toBe(
+      '/training/analyze/image-0',
+    );
+    await person.click(positions);
+    await person.keyboard('j');
+    expect(window.location.pathname).toBe('/training/analyze/image-1');
+    positions.blur();
+    await person.keyboard('j');
+    await waitFor(() => expect(window.location.pathname).toBe('/training/analyze/image-2'));
   });
 
   it('TRAIN-023 TRAIN-024 TRAIN-025 G-117 requires two consistent counts', async () => {

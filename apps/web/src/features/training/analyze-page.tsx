@@ -6,6 +6,7 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ToolPicture } from '../../widgets/tool-picture/tool-picture.tsx';
 import { AnalyzeForm } from './analyze-form.tsx';
+import { BesideLinks } from './beside-links.tsx';
 import { ImageStatusBadge } from './image-status-badge.tsx';
 import { LoadedImage } from './loaded-image.tsx';
 import { MANAGE_PATH } from './training-paths.ts';
@@ -22,9 +23,12 @@ export function AnalyzePage({ id }: { readonly id: string }) {
             title={TITLE}
             lead="Say what the drawer holds, and let the engine propose the shapes of the tools"
             aside={
-              <LinkButton href={MANAGE_PATH}>
-                <ArrowLeft size={18} aria-hidden="true" /> Back to Training
-              </LinkButton>
+              <div className="flex flex-wrap gap-3">
+                <LinkButton href={MANAGE_PATH}>
+                  <ArrowLeft size={18} aria-hidden="true" /> Back to Training
+                </LinkButton>
+                <BesideLinks image={image} />
+              </div>
             }
           />
           <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -38,7 +42,11 @@ export function AnalyzePage({ id }: { readonly id: string }) {
             />
             <div className="space-y-5">
               <ImageInfo image={image} />
-              <AnalyzeForm image={image} isDrawn={annotation !== undefined && annotation.tools.length > 0} />
+              <AnalyzeForm
+                key={image.id}
+                image={image}
+                isDrawn={annotation !== undefined && annotation.tools.length > 0}
+              />
             </div>
           </div>
         </>
@@ -51,11 +59,13 @@ function ImageInfo({ image }: { readonly image: TrainingImage }) {
   return (
     <Card title="Image">
       <Facts>
-        <Fact label="ID">{image.id}</Fact>
+        <Fact label="Type">{image.metadata.drawerType ?? 'Not specified'}</Fact>
         <Fact label="Status">
           <ImageStatusBadge status={image.status} />
         </Fact>
-        <Fact label="Type">{image.metadata.drawerType ?? 'Not specified'}</Fact>
+        <Fact label="ID">
+          <span className="text-sm font-normal text-ink-soft">{image.id}</span>
+        </Fact>
       </Facts>
     </Card>
   );

@@ -11,6 +11,7 @@ import { ShapesConflict } from '../../widgets/conflict/shapes-conflict.tsx';
 import { AnnotationActions, SaveState } from './annotation-actions.tsx';
 import { contentOf, annotationPlace } from './annotation-content.ts';
 import { AnnotationView, ModeSwitch } from './annotation-view.tsx';
+import { BesideLinks } from './beside-links.tsx';
 import { ImageStatusBadge } from './image-status-badge.tsx';
 import { LearningWords } from './loaded-image.tsx';
 import type { LearningState } from './loaded-image.tsx';
@@ -69,6 +70,7 @@ export function AnnotationScreen(props: AnnotationScreenProps) {
             <LinkButton href={MANAGE_PATH}>
               <ArrowLeft size={18} aria-hidden="true" /> Back to Training
             </LinkButton>
+            <BesideLinks image={image} />
             <ModeSwitch mode={mode} isDisabled={isVerifying} onChange={setMode} />
           </div>
         }

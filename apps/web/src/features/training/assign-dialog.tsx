@@ -1,19 +1,17 @@
-import type { Drawer, Toolbox, TrainingImage } from '@stowed/contract';
+import type { Drawer, TrainingImage } from '@stowed/contract';
 import { isMissing } from '@stowed/domain';
 import { useQuery } from '@tanstack/react-query';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countOf } from '../../lib/format.ts';
 import { changedDrawerIn } from '../../lib/changed-drawer.ts';
 import { drawersQuery, toolboxesQuery } from '../../lib/toolbox-queries.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CardFailure } from '../../ui/query-failure.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { SelectField } from '../../ui/field.tsx';
-import { Skeleton } from '../../ui/loading.tsx';
 import type { EditorContent } from '../../widgets/annotation/editor-content.ts';
 import { REPLACED, useAssignTemplate } from './api/use-assign-template.ts';
+import { PlaceFields } from './place-fields.tsx';
+import type { Place } from './place-fields.tsx';
 
 interface AssignDialogProps {
   readonly image: TrainingImage;
@@ -95,59 +93,6 @@ export function AssignDialog({ image, annotationId, content, flush, onClose }: A
         </Button>
       </div>
     </Dialog>
-  );
-}
-
-interface Place {
-  readonly toolboxId: string;
-  /** 0: none is chosen. */
-  readonly drawerNumber: number;
-}
-
-interface PlaceFieldsProps {
-  readonly toolboxes: UseQueryResult<Toolbox[]>;
-  readonly place: Place;
-  readonly onChange: (place: Place) => void;
-}
-
-function nameOf({ name, toolboxId }: Toolbox): string {
-  return name === toolboxId ? name : `${name} (${toolboxId})`;
-}
-
-function PlaceFields({ toolboxes, place, onChange }: PlaceFieldsProps) {
-  const { data, error } = toolboxes;
-  if (error && !data) {
-    return (
-      <CardFailure
-        title="The toolboxes could not be loaded"
-        error={error}
-        onRetry={() => void toolboxes.refetch()}
-      />
-    );
-  }
-  if (!data) return <Skeleton className="h-44" />;
-  const drawers = data.find(({ toolboxId }) => toolboxId === place.toolboxId)?.drawers ?? 0;
-  return (
-    <>
-      <SelectField
-        label="Toolbox"
-        value={place.toolboxId}
-        placeholder="Select a toolbox"
-        options={data.map((one) => ({ value: one.toolboxId, label: nameOf(one) }))}
-        onChange={(event) => onChange({ toolboxId: event.target.value, drawerNumber: 0 })}
-      />
-      <SelectField
-        label="Drawer"
-        value={String(place.drawerNumber)}
-        disabled={drawers === 0}
-        placeholder="Select a drawer"
-        options={Array.from({ length: drawers }, (_, index) => ({
-          value: String(index + 1),
-          label: `Drawer ${index + 1}`,
-        }))}
-        onChange={(event) => onChange({ ...place, drawerNumber: Number(event.target.value) })}
-      />
-    </>
   );
 }
 

@@ -51,6 +51,7 @@ export function VerifyPage({ id }: { readonly id: string }) {
       {({ image, annotation, learning, reload }) =>
         annotation ? (
           <AnnotationScreen
+            key={image.id}
             title={TITLE}
             image={image}
             annotation={annotation}

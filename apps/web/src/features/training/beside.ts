@@ -1,0 +1,14 @@
+import type { TrainingImage } from '@stowed/contract';
+
+interface Beside {
+  readonly previous: TrainingImage | undefined;
+  readonly next: TrainingImage | undefined;
+}
+
+/** The images before and after this one in its column. */
+export function besideOf(images: readonly TrainingImage[], { id, status }: TrainingImage): Beside {
+  const column = images.filter((image) => image.status === status);
+  const at = column.findIndex((image) => image.id === id);
+  if (at < 0) return { previous: undefined, next: column[0] };
+  return { previous: column[at - 1], next: column[at + 1] };
+}
