@@ -17,6 +17,7 @@ const serverFeatures = [
   'drawers',
   'waiting-names',
   'settings',
+  'judgments',
   'users',
   'auth',
   'signing',

@@ -23,6 +23,7 @@ import { picturesRoutes } from './features/pictures/pictures.routes.ts';
 import { inventoriesRoutes } from './features/inventories/inventories.routes.ts';
 import { waitingInventories } from './features/inventories/open-inventory.service.ts';
 import { labelsRoutes } from './features/labels/labels.routes.ts';
+import { judgmentsRoutes } from './features/judgments/judgments.routes.ts';
 import { learningRoutes } from './features/learning/learning.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
 import { lossReportsRoutes } from './features/loss-reports/loss-reports.routes.ts';
@@ -76,6 +77,7 @@ const features = [
   waitingNamesRoutes,
   labelsRoutes,
   detectionRoutes,
+  judgmentsRoutes,
   learningRoutes,
   aiRoutes,
   backupRoutes,

@@ -53,6 +53,7 @@ import {
   resendInvite,
 } from './invites.ts';
 import { getDrawerCode, getLabelSheet, getLabelSheets, getToolboxCode, listLabels } from './labels.ts';
+import { getJudgments } from './judgments.ts';
 import { getLearning, ignoreLearning } from './learning.ts';
 import { streamChanges } from './live.ts';
 import { listMissingTools } from './missing-tools.ts';
@@ -132,6 +133,7 @@ export const endpoints = {
   copyTemplate,
   removeTemplate,
   listTemplates,
+  getJudgments,
   getLearning,
   ignoreLearning,
   listLabels,

@@ -62,6 +62,7 @@ export type {
 } from './invites.ts';
 export { labelSheet } from './labels.ts';
 export type { LabelList, LabelSheet } from './labels.ts';
+export type { JudgmentWeek } from './judgments.ts';
 export type { Learning } from './learning.ts';
 export { limits } from './limits.ts';
 export { liveMessage } from './live-message.ts';

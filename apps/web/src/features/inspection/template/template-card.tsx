@@ -12,6 +12,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { FoldingCard } from '../../../ui/folding-card.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { JudgmentPart } from './judgment-part.tsx';
 import { LearningPart } from './learning-part.tsx';
 import { useRemoveTemplate } from './use-remove-template.ts';
 
@@ -56,6 +57,7 @@ export function TemplateCard({ toolbox, drawer }: TemplateCardProps) {
       )}
       {isManager && (
         <>
+          <JudgmentPart drawer={drawer} />
           <LearningPart toolboxId={toolbox.toolboxId} drawer={drawer} />
           <LinkButton href={templatesPath(toolbox.toolboxId)} className="w-full">
             Create Drawer Templates

@@ -1,0 +1,65 @@
+import type { JudgmentWeek } from '@stowed/contract';
+
+/** With fewer, a share says nothing. */
+const FEWEST = 20;
+
+type Count = 'photos' | 'refused' | 'verdicts' | 'doubts' | 'corrections';
+
+export interface Rate {
+  readonly title: string;
+  /** What a high share means. */
+  readonly hint: string;
+  readonly part: Count;
+  readonly whole: Count;
+  /** What the whole counts: one and several. */
+  readonly units: readonly [string, string];
+}
+
+export const rates: readonly Rate[] = [
+  {
+    title: 'Corrections',
+    hint: 'Verdicts that people changed. Many: look at the template.',
+    part: 'corrections',
+    whole: 'verdicts',
+    units: ['verdict', 'verdicts'],
+  },
+  {
+    title: 'Doubts',
+    hint: 'Verdicts left to a person. Many: better light, or a clearer template.',
+    part: 'doubts',
+    whole: 'verdicts',
+    units: ['verdict', 'verdicts'],
+  },
+  {
+    title: 'Refused photos',
+    hint: 'Photos in which the drawer was not recognized.',
+    part: 'refused',
+    whole: 'photos',
+    units: ['photo', 'photos'],
+  },
+];
+
+const sumOf = (weeks: readonly JudgmentWeek[], count: Count): number =>
+  weeks.reduce((sum, week) => sum + week[count], 0);
+
+/** The share over all weeks, 0 to 1; undefined: too few to say. */
+export function shareOf(weeks: readonly JudgmentWeek[], { part, whole }: Rate): number | undefined {
+  const all = sumOf(weeks, whole);
+  return all < FEWEST ? undefined : sumOf(weeks, part) / all;
+}
+
+/** '12 of 340 verdicts'. */
+export function countWords(
+  weeks: readonly JudgmentWeek[],
+  { part, whole, units: [one, many] }: Rate,
+): string {
+  const all = sumOf(weeks, whole);
+  return `${sumOf(weeks, part)} of ${all} ${all === 1 ? one : many}`;
+}
+
+/** The height of each week's bar, 0 to 1 of the highest; undefined: no photo in that week. */
+export function barsOf(weeks: readonly JudgmentWeek[], { part, whole }: Rate): (number | undefined)[] {
+  const shares = weeks.map((week) => (week[whole] > 0 ? week[part] / week[whole] : undefined));
+  const highest = Math.max(...shares.map((share) => share ?? 0));
+  return shares.map((share) => share && share / highest);
+}

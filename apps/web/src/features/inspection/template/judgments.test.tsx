@@ -1,0 +1,70 @@
+import { endpoints } from '@stowed/contract';
+import type { JudgmentWeek } from '@stowed/contract';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openDrawer, photo, hammer, serve } from '../../../test/drawer-screen.tsx';
+import { answer, refuse } from '../../../test/server.ts';
+import { barsOf, countWords, rates, shareOf } from './judgment-rates.ts';
+
+const week = (start: string, counts: Partial<JudgmentWeek> = {}): JudgmentWeek => ({
+  start,
+  photos: 0,
+  refused: 0,
+  verdicts: 0,
+  doubts: 0,
+  corrections: 0,
+  ...counts,
+});
+const weeks = [
+  week('2026-11-09', { photos: 2, verdicts: 30, doubts: 3, corrections: 1 }),
+  week('2026-11-16'),
+  week('2026-11-23', { photos: 2, refused: 1, verdicts: 20, doubts: 4 }),
+];
+const template = { ...photo, templateId: 'template-1', templateTools: [hammer], tools: [hammer] };
+
+describe('how a drawer is judged', () => {
+  it('TREND-006 says a share only of 20 verdicts or more', () => {
+    const [corrections, doubts, refused] = rates;
+    if (!corrections || !doubts || !refused) throw new Error('there are three rates');
+    expect(shareOf(weeks, corrections)).toBeCloseTo(1 / 50);
+    expect(shareOf(weeks, refused)).toBeUndefined();
+    expect(shareOf([week('2026-11-23', { verdicts: 19, corrections: 19 })], corrections)).toBeUndefined();
+    expect(shareOf([week('2026-11-23', { verdicts: 20 })], corrections)).toBe(0);
+    expect(countWords(weeks, refused)).toBe('1 of 4 photos');
+    expect(countWords([week('2026-11-23', { verdicts: 1, doubts: 1 })], doubts)).toBe('1 of 1 verdict');
+    expect(barsOf(weeks, doubts)).toEqual([0.5, undefined, 1]);
+    expect(barsOf([week('2026-11-23', { verdicts: 20 })], doubts)).toEqual([0]);
+  });
+
+  it('shows each share with its counts, and the weeks as a table', async () => {
+    serve(template);
+    answer(endpoints.getJudgments, { weeks });
+    const { person } = await openDrawer();
+    await person.click(screen.getByRole('button', { name: 'How it is judged' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'How drawer 1 is judged' }));
+    const corrections = await dialog.findByRole('region', { name: 'Corrections' });
+    expect(corrections.textContent).toContain('2% 1 of 50 verdicts');
+    expect(dialog.getByRole('region', { name: 'Refused photos' }).textContent).toContain(
+      'Too few to say 1 of 4 photos',
+    );
+    await person.click(dialog.getByText('Show as a table'));
+    const rows = dialog.getAllByRole('row').map((row) => row.textContent);
+    expect(rows).toEqual([
+      'Week ofPhotosRefusedVerdictsDoubtsCorrected',
+      expect.stringMatching(/2120?40$/u),
+      expect.stringMatching(/00000$/u),
+      expect.stringMatching(/2030?31$/u),
+    ]);
+  });
+
+  it('says if the figures cannot be loaded, and is for administrators', async () => {
+    serve(template);
+    refuse(endpoints.getJudgments, { status: 500, body: { message: 'Busy' } });
+    const { person, unmount } = await openDrawer();
+    await person.click(screen.getByRole('button', { name: 'How it is judged' }));
+    await screen.findByText('The figures could not be loaded');
+    unmount();
+    await openDrawer('/toolbox/TB-1/drawer/1', { role: 'maintainer' });
+    expect(screen.queryByRole('button', { name: 'How it is judged' })).toBeNull();
+  });
+});

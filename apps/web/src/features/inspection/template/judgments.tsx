@@ -1,0 +1,122 @@
+import { endpoints } from '@stowed/contract';
+import type { Drawer, JudgmentWeek, ResponseOf } from '@stowed/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { pathOf } from '../../../lib/call.ts';
+import { formatDate } from '../../../lib/format.ts';
+import { QueryPart } from '../../../ui/query-failure.tsx';
+import { barsOf, countWords, rates, shareOf } from './judgment-rates.ts';
+import type { Rate } from './judgment-rates.ts';
+
+const judgmentsQuery = ({ toolboxId, number: drawerNumber }: Drawer) =>
+  queryOptions<ResponseOf<typeof endpoints.getJudgments>>({
+    queryKey: [pathOf(endpoints.getJudgments.path, { toolboxId, drawerNumber })],
+    // Photos of other people change it at any time.
+    staleTime: 0,
+  });
+
+/** Corrections, doubts and refused photos of the last weeks, each as a small chart, and all as a table. */
+export function Judgments({ drawer }: { readonly drawer: Drawer }) {
+  const query = useQuery(judgmentsQuery(drawer));
+  return (
+    <QueryPart query={query} failure="The figures could not be loaded" loading="h-64">
+      {({ weeks }) => (
+        <div className="space-y-5">
+          {rates.map((rate) => (
+            <RateChart key={rate.title} rate={rate} weeks={weeks} />
+          ))}
+          <details>
+            <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Show as a table</summary>
+            <WeekTable weeks={weeks} />
+          </details>
+        </div>
+      )}
+    </QueryPart>
+  );
+}
+
+interface RateChartProps {
+  readonly rate: Rate;
+  readonly weeks: readonly JudgmentWeek[];
+}
+
+const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
+
+function RateChart({ rate, weeks }: RateChartProps) {
+  const share = shareOf(weeks, rate);
+  return (
+    <section aria-label={rate.title}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h3 className="font-semibold">{rate.title}</h3>
+        <p>
+          {share === undefined ? (
+            <span className="text-ink-soft">Too few to say</span>
+          ) : (
+            <span className="reading text-xl">{percent.format(share)}</span>
+          )}{' '}
+          <span className="text-sm text-ink-soft">{countWords(weeks, rate)}</span>
+        </p>
+      </div>
+      {share !== undefined && <Bars rate={rate} weeks={weeks} />}
+      <p className="text-sm text-ink-soft">{rate.hint}</p>
+    </section>
+  );
+}
+
+const BAR = 8;
+const HEIGHT = 32;
+
+/** One bar for each week, the newest on the right. The table holds the numbers. */
+function Bars({ rate, weeks }: RateChartProps) {
+  return (
+    <svg
+      viewBox={`0 0 ${weeks.length * BAR} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className="my-1 h-12 w-full"
+      aria-hidden="true"
+    >
+      {barsOf(weeks, rate).map((bar, at) => (
+        <rect
+          key={weeks[at]?.start}
+          x={at * BAR + 1}
+          width={BAR - 2}
+          y={HEIGHT - Math.max(1, (bar ?? 0) * HEIGHT)}
+          height={Math.max(1, (bar ?? 0) * HEIGHT)}
+          className={bar === undefined ? 'fill-line' : 'fill-accent'}
+        />
+      ))}
+    </svg>
+  );
+}
+
+function WeekTable({ weeks }: { readonly weeks: readonly JudgmentWeek[] }) {
+  return (
+    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Weeks">
+      <table className="w-full text-right text-sm">
+        <thead>
+          <tr className="border-b border-line text-ink-soft">
+            <th className="py-1.5 pr-2 text-left font-semibold">Week of</th>
+            {['Photos', 'Refused', 'Verdicts', 'Doubts', 'Corrected'].map((title) => (
+              <th key={title} className="px-2 py-1.5 font-semibold">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {weeks.toReversed().map(({ start, photos, refused, verdicts, doubts, corrections }) => (
+            <tr key={start}>
+              <th scope="row" className="py-1.5 pr-2 text-left font-normal whitespace-nowrap">
+                {formatDate(start)}
+              </th>
+              {Object.entries({ photos, refused, verdicts, doubts, corrections }).map(([name, count]) => (
+                <td key={name} className="px-2 py-1.5 tabular-nums">
+                  {count}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
