@@ -40,8 +40,8 @@ it('STATE-013 shows what would be made, and sends the list', async () => {
   await paste(text);
   expect(await screen.findByText('1 new toolbox, 2 drawers, 3 tool names')).toBeDefined();
   expect(rows()).toEqual([
-    'Cart 1NewRolling Tool Cart, black over red foam, EID E-1Drawer 1: 2 tools; Hammer, TorchDrawer 2: 10 tools',
-    'OldExists: names onlyDrawer 1: Bits',
+    'Cart 1 Line 2NewRolling Tool Cart, black over red foam, EID E-1Drawer 1: 2 tools; Hammer, TorchDrawer 2: 10 tools',
+    'Old Line 5Exists: names onlyDrawer 1: Bits',
   ]);
   const made = buildToolbox({ toolboxId: 'Cart-1', name: 'Cart 1' });
   const sent = answer(endpoints.importToolboxes, { success: true, toolboxes: [made], names: 3 });
@@ -67,6 +67,16 @@ it('STATE-014 tells problems by line, and imports nothing until they are gone', 
   await person.clear(field);
   await paste('Toolbox,Drawer\nCart 1,1');
   expect(await screen.findByRole('button', { name: 'Create 1 toolbox' })).toHaveProperty('disabled', false);
+});
+
+it('STATE-014 folds problems beyond the first ten', async () => {
+  const { paste } = await open();
+  const lines = Array.from({ length: 12 }, (_, at) => `Cart ${at},1,huge`);
+  await paste(['Toolbox,Drawer,Type', ...lines].join('\n'));
+  const alert = within(await screen.findByRole('alert'));
+  const [first, rest] = alert.getAllByRole('list');
+  expect([first?.children.length, rest?.children.length]).toEqual([10, 2]);
+  expect(rest?.closest('details')?.textContent).toMatch(/^And 2 more/u);
 });
 
 it('reads a file, and keeps the list after a failure', async () => {

@@ -30,20 +30,29 @@ export function ImportPreview({ plan }: { readonly plan: ImportPlan }) {
 }
 
 function Problems({ problems }: Pick<ImportPlan, 'problems'>) {
-  const rest = problems.length - MOST_PROBLEMS;
+  const rest = problems.slice(MOST_PROBLEMS);
   return (
     <Alert tone="bad" title="Nothing can be imported yet">
-      <ul className="space-y-1">
-        {problems.slice(0, MOST_PROBLEMS).map(({ line, message }) => (
-          <li key={`${line} ${message}`} className="wrap-anywhere">
-            Line {line}: {message}.
-          </li>
-        ))}
-      </ul>
-      {rest > 0 && <p>And {rest} more.</p>}
+      <ProblemList problems={problems.slice(0, MOST_PROBLEMS)} />
+      {rest.length > 0 && (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2.5">And {rest.length} more</summary>
+          <ProblemList problems={rest} />
+        </details>
+      )}
     </Alert>
   );
 }
+
+const ProblemList = ({ problems }: Pick<ImportPlan, 'problems'>) => (
+  <ul className="space-y-1">
+    {problems.map(({ line, message }) => (
+      <li key={`${line} ${message}`} className="wrap-anywhere">
+        Line {line}: {message}.
+      </li>
+    ))}
+  </ul>
+);
 
 function BoxRow({ box }: { readonly box: PlannedBox }) {
   const isNew = box.toolboxId === undefined;
@@ -51,7 +60,9 @@ function BoxRow({ box }: { readonly box: PlannedBox }) {
   return (
     <li className="space-y-1 p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <h3 className="font-semibold wrap-anywhere">{box.name}</h3>
+        <h3 className="font-semibold wrap-anywhere">
+          {box.name} <span className="text-sm font-normal text-ink-soft">Line {box.line}</span>
+        </h3>
         <Badge tone={isNew ? 'good' : 'plain'}>{isNew ? 'New' : 'Exists: names only'}</Badge>
       </div>
       {isNew && (
