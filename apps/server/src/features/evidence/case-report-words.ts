@@ -53,9 +53,11 @@ export function closureWords(lost: LostCase): readonly (readonly [string, string
 export function workItemWords(item: CaseWorkItem, timeOf: (time: string) => string): string {
   const { reference, title, inventory, why, isBlocking, clearedBy, clearedAt, clearReason } = item;
   const name = title === null ? reference : `${reference}, ${title}`;
-  const { clearConfirmedBy } = item;
+  const { aircraft, clearConfirmedBy } = item;
+  const blocked = (words: string) => (isBlocking ? `${words}: NOT RELEASABLE` : words);
   return [
-    isBlocking ? `${name}: NOT RELEASABLE` : name,
+    ...(aircraft ? [blocked(`Aircraft ${aircraft.reference}`)] : []),
+    blocked(name),
     inventory
       ? `inventory "${inventoryKindWords[inventory.kind]}" started ${timeOf(inventory.startedAt)}`
       : `added: ${why ?? ''}`,

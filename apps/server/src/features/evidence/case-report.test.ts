@@ -83,3 +83,16 @@ it('LOST-025 the report holds the tool, every act with its seal, both people, an
   const [head] = findHeads(text);
   expect(head && isSigned(head)).toBe(true);
 });
+
+it('LOST-011 the report names the aircraft of an attached job as not releasable', async () => {
+  const plane = await at.aircraft();
+  const body = { kind: 'job', reference: 'J7', parentId: plane.id };
+  const { id } = (await call('POST', '/api/work-items', body)).body;
+  await call('POST', `${at.box().path}/inventories`, { kind: 'shift_end', workItemIds: [id] });
+  await photograph('missing');
+  await complete();
+  const { number } = await theCase();
+  const text = await report(number);
+  expect(text).toContain(`Aircraft ${plane.reference}: NOT RELEASABLE`);
+  expect(text).toContain(`J7: NOT RELEASABLE`);
+});
