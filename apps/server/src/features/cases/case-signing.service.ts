@@ -11,8 +11,14 @@ import type { AuthThrottle } from '../auth/throttle.service.ts';
 import { settingsOf } from '../settings/settings.service.ts';
 import { prove, requireSigner } from '../signing/proof.service.ts';
 import type { ProofDeps, Proven } from '../signing/proof.service.ts';
-import { digestOf, isAsShown, issueChallenge, newSignature } from '../signing/signatures.service.ts';
-import type { SignedContent } from '../signing/signatures.service.ts';
+import {
+  digestOf,
+  isAsShown,
+  issueChallenge,
+  newSignature,
+  presentParts,
+} from '../signing/signatures.service.ts';
+import type { SignedContent, SignedPart } from '../signing/signatures.service.ts';
 import { checkCase, requireCase, wrongState } from './case-access.service.ts';
 import type { CaseDeps, ShownCase } from './case-access.service.ts';
 import { selectCaseWorkItems } from './case-work-items.repository.ts';
@@ -100,6 +106,13 @@ function linesOf({ lost, cleared }: Subject): Statement['lines'] {
   ];
 }
 
+const partsOf = ({ lost, cleared }: Subject): SignedPart[] => [
+  { label: 'What was done in the case', content: [lost.state, lost.version] },
+  cleared
+    ? { label: 'Clearing', content: clearingOf(cleared) }
+    : { label: 'Proposal', content: lost.proposedSequence },
+];
+
 async function present(db: Db, deps: CaseDeps, subject: Subject): Promise<Statement> {
   const { session, lost } = subject;
   const content = contentOf(subject);
@@ -107,8 +120,8 @@ async function present(db: Db, deps: CaseDeps, subject: Subject): Promise<Statem
   const { organizationId, actor } = session;
   const challenge = await issueChallenge(db, deps, { organizationId, userId: actor.userId, digest });
   const { meaning } = content;
-  const lines = linesOf(subject);
-  return { meaning, person: actor, lines, digest, version: lost.version, challenge };
+  const shown = { meaning, person: actor, lines: linesOf(subject), parts: presentParts(partsOf(subject)) };
+  return { ...shown, digest, version: lost.version, challenge };
 }
 
 /** Whether there is something to confirm. */

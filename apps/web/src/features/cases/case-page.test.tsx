@@ -206,6 +206,7 @@ describe('a case', () => {
       meaning: 'I agree that it is closed.',
       person: { ...person, unit: null },
       lines: [],
+      parts: [],
       digest,
       version: 1,
       challenge: 'c',
