@@ -58,7 +58,11 @@ describe('a case', () => {
   it('LOST-011 names the aircraft where only its job is attached, each once', async () => {
     const aircraft = { id: plane.id, reference: plane.reference };
     const jobs = ['J7', 'J8'].map((reference) => ({
-      ...{ id: `item-${reference}`, kind: 'job' as const, reference, title: null, aircraft },
+      id: `item-${reference}`,
+      kind: 'job' as const,
+      reference,
+      title: null,
+      aircraft,
       isBlocking: true,
     }));
     answer(endpoints.listBlockedWorkItems, {
