@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
-import type { Duty, SystemRole } from '@stowed/contract';
+import type { Duty, NotificationKind, SystemRole } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
 import type { NotificationRow } from '../../db/rows.ts';
 import type { NotificationsTable } from '../../db/schema-tool-control.ts';
@@ -60,6 +60,37 @@ export async function insertNotifications(
     .insertInto('notifications')
     .values([...rows])
     .onConflict((conflict) => conflict.columns(['organizationId', 'userId', 'dedupeKey']).doNothing())
+    .execute();
+}
+
+export interface NotifiedPerson {
+  readonly kind: NotificationKind;
+  readonly at: Date;
+  readonly username: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly rank: string | null;
+  readonly unit: string | null;
+}
+
+/** Everyone who was notified of a case or an inventory, oldest first. */
+export async function selectNotified(
+  db: Db,
+  { organizationId, subjectId }: { readonly organizationId: string; readonly subjectId: string },
+): Promise<NotifiedPerson[]> {
+  return db
+    .selectFrom('notifications')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.organizationId', '=', 'notifications.organizationId')
+        .onRef('users.id', '=', 'notifications.userId'),
+    )
+    .select(['notifications.kind', 'notifications.createdAt as at'])
+    .select(['users.username', 'users.firstName', 'users.lastName', 'users.rank', 'users.unit'])
+    .where('notifications.organizationId', '=', organizationId)
+    .where('notifications.subjectId', '=', subjectId)
+    .orderBy('notifications.eventSequence')
+    .orderBy('users.username')
     .execute();
 }
 
