@@ -44,6 +44,33 @@ describe('the inventory of a toolbox', () => {
     expect(link.getAttribute('href')).toBe('/toolbox/TB-1/inventories');
   });
 
+  it('CYC-010 says that it is loading, and claims nothing before', async () => {
+    let reply = () => undefined as unknown;
+    const waiting = new Promise((resolve) => (reply = () => resolve(undefined)));
+    answer(endpoints.listInventories, async () => {
+      await waiting;
+      return { inventories: open, nextCursor: null };
+    });
+    render();
+    expect((await (await line()).findByRole('status')).textContent).toBe('Loading the inventory…');
+    expect((await line()).queryByText('No inventory is open.')).toBeNull();
+    reply();
+    expect(await (await line()).findByText('No inventory is open.')).toBeDefined();
+  });
+
+  it('CYC-010 says that it could not be loaded, and loads it on Retry', async () => {
+    refuse(endpoints.listInventories, { status: 403, body: { message: 'Forbidden' } });
+    const { person } = render();
+    expect((await (await line()).findByRole('alert')).textContent).toBe(
+      'Whether an inventory is open could not be loaded.',
+    );
+    expect((await line()).queryByText('No inventory is open.')).toBeNull();
+    open = [buildInventory()];
+    answer(endpoints.listInventories, () => ({ inventories: open, nextCursor: null }));
+    await person.click((await line()).getByRole('button', { name: 'Retry' }));
+    expect(await (await line()).findByText('Shift end')).toBeDefined();
+  });
+
   it('LOST-011 marks a blocked aircraft as not releasable, also among the choices of a start', async () => {
     open = [buildInventory({ workItems: [aircraft] })];
     answer(endpoints.listBlockedWorkItems, {
