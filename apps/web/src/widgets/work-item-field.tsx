@@ -118,7 +118,7 @@ function Suggestions({ typed, aircraft, onChoose }: SuggestionsProps) {
       {items.map((item) => (
         <li key={item.id}>
           <button type="button" className={row} onClick={() => onChoose(item)}>
-            <span className="min-w-0 grow truncate font-semibold">{itemWords(item)}</span>{' '}
+            <span className="grow font-semibold wrap-anywhere">{itemWords(item)}</span>{' '}
             <span className="text-sm text-ink-soft">{item.title ?? kindWords[item.kind]}</span>{' '}
             <NotReleasable item={item.aircraft ?? item} />
           </button>
@@ -143,4 +143,4 @@ function Suggestions({ typed, aircraft, onChoose }: SuggestionsProps) {
   );
 }
 
-const row = 'flex min-h-11 w-full items-center gap-2 px-3 text-left hover:bg-sunken';
+const row = 'flex min-h-11 w-full flex-wrap items-center gap-x-2 px-3 py-1.5 text-left hover:bg-sunken';
