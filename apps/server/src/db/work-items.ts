@@ -8,6 +8,6 @@ export const aircraftOf = (table: 'items' | 'work_items') =>
   where parent.organization_id = ${sql.ref(`${table}.organization_id`)}
     and parent.id = ${sql.ref(`${table}.parent_id`)})`.as('aircraft');
 
-/** A case that puts the work item `named` in question concerns `items`: itself, its aircraft or one of its jobs. */
+/** A case that puts `named` in question concerns `items`: the same, its aircraft or one of its jobs. */
 export const concernsItem = sql<boolean>`(items.organization_id = named.organization_id
   and (items.id = named.id or items.parent_id = named.id or named.parent_id = items.id))`;

@@ -62,8 +62,8 @@ async function isOlderThanShown(db: Db, { loaded: { drawer }, picture: { uploade
 }
 
 /**
- * True for a photo uploaded since the current count began, not for another drawer, and not before the one that
- * the drawer shows. One that is on an external address may be of any time.
+ * True for a photo uploaded since the current count began, not for another drawer, and not before the one
+ * that the drawer shows. One that is on an external address may be of any time.
  */
 async function isOfCount(db: Db, scan: Scan, detection: FoundDetection | undefined) {
   const { loaded, picture } = scan;

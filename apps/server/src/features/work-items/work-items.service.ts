@@ -68,8 +68,8 @@ async function requireParent(
 }
 
 /**
- * A known job without an aircraft gets the one that it is added with. Throws `job_on_other_aircraft`: a person
- * who names an aircraft believes that the job blocks it.
+ * A known job without an aircraft gets the one that it is added with. Throws `job_on_other_aircraft`: who
+ * names an aircraft believes that the job blocks it.
  */
 async function giveParent(
   db: Db,
