@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { caseState } from './case-state.ts';
 import { drawer } from './drawers.ts';
 import { endpoint } from './endpoint.ts';
-import { namedWorkItem } from './inventories.ts';
+import { usedWorkItem } from './inventories.ts';
 import { inventoryKind } from './inventory-kind.ts';
 import { limits } from './limits.ts';
 import { id, optionalText, pictureLink, time, person } from './primitives.ts';
@@ -61,7 +61,7 @@ export const lostCase = z.object({
   formerNumber: z.int().nullable(),
   /** What a closed case means for its place until the tool is seen there. */
   standing: z.enum(['count_again', 'excused']).nullable(),
-  workItems: z.array(namedWorkItem.extend({ isBlocking: z.boolean() })),
+  workItems: z.array(usedWorkItem.extend({ isBlocking: z.boolean() })),
   version: z.int(),
 });
 export type LostCase = z.infer<typeof lostCase>;
@@ -122,7 +122,7 @@ const timelineEntry = z.object({
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
-const caseWorkItem = namedWorkItem.extend({
+const caseWorkItem = usedWorkItem.extend({
   /** The inventory that put it in question; null: a person added it and said why. */
   inventory: z.object({ kind: inventoryKind, startedAt: time }).nullable(),
   why: z.string().nullable(),

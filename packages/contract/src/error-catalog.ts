@@ -115,6 +115,8 @@ export const errorCatalog = {
   /** The case is no longer, or not yet, in a state that allows this; the response contains it. */
   case_state: { status: 409, message: 'The case was changed by someone else. Please check it again.' },
   case_closed: { status: 409, message: 'This case is closed.' },
+  /** A job has one aircraft; the response contains the job as it is. */
+  job_on_other_aircraft: { status: 409, message: 'This job is on another aircraft.' },
   /** A case that is not closed blocks it. */
   work_item_in_use: { status: 409, message: 'A case that is not closed blocks it.' },
   /** The drawer has no photo of this inventory, and the organization's settings require one. */

@@ -26,7 +26,7 @@ export type { DecidedTool, EvidenceEntry, EvidenceKind, EvidencePage, EvidenceTe
 export { inventoryState, namedWorkItem, startInventoryBody } from './inventories.ts';
 export { inventoryKind } from './inventory-kind.ts';
 export type { InventoryKind } from './inventory-kind.ts';
-export type { CountedDrawer, Inventory, InventoryState, NamedWorkItem } from './inventories.ts';
+export type { CountedDrawer, Inventory, InventoryState, UsedWorkItem, NamedWorkItem } from './inventories.ts';
 export { addCaseEntryBody, closureBody } from './case-acts.ts';
 export type { BlockedWorkItem } from './case-work-items.ts';
 export {

@@ -17,6 +17,10 @@ export type InventoryState = z.infer<typeof inventoryState>;
 export const namedWorkItem = workItem.pick({ id: true, kind: true, reference: true, title: true });
 export type NamedWorkItem = z.infer<typeof namedWorkItem>;
 
+/** A work item of an inventory or a case. */
+export const usedWorkItem = namedWorkItem.extend({ aircraft: workItem.shape.aircraft });
+export type UsedWorkItem = z.infer<typeof usedWorkItem>;
+
 export const inventory = z.object({
   id,
   toolboxId: z.string(),
@@ -28,7 +32,7 @@ export const inventory = z.object({
   startedBy: person,
   place: z.string().nullable(),
   note: z.string().nullable(),
-  workItems: z.array(namedWorkItem),
+  workItems: z.array(usedWorkItem),
   endedAt: time.nullable(),
   endedBy: person.nullable(),
   /** Why it was superseded or cancelled. */

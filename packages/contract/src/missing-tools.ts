@@ -15,11 +15,20 @@ const lackingTool = z.object({
   decidedBy: z.enum(['engine', 'person', 'nobody']).nullable(),
 });
 
+const shortDrawer = z.object({
+  toolboxId: z.string(),
+  drawerNumber: z.int(),
+  /** Expected tools that neither its list nor its template names; at least 1. */
+  fewer: z.int(),
+});
+
 const missingTools = z.object({
   /** The newest first. */
   tools: z.array(lackingTool),
   /** Expected tools that neither the list nor the template of a drawer names. */
   fewer: z.int(),
+  /** The drawers of `fewer`, by toolbox and number. */
+  shortDrawers: z.array(shortDrawer),
   /** Drawers that should hold tools. */
   drawers: z.int(),
   /** How many of them a photo or a list describes; nothing is known about the others. */

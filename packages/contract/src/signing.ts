@@ -36,6 +36,8 @@ export const statement = z.object({
   /** Who signs; null: someone else than the person of the session. */
   person: person.nullable(),
   lines: z.array(z.object({ label: z.string(), text: z.string() })),
+  /** What is signed beside the lines, such as the photo of a drawer: another digest says that it changed. */
+  parts: z.array(z.object({ label: z.string(), digest })),
   digest,
   /** Of the toolbox, or of the case. */
   version: z.int(),

@@ -15,6 +15,8 @@ export const workItem = z.object({
   title: z.string().nullable(),
   /** The aircraft of a job. */
   parentId: id.nullable(),
+  /** The same by reference: it is blocked where its job is. */
+  aircraft: z.object({ id, reference: z.string() }).nullable(),
   archivedAt: time.nullable(),
   version: z.int(),
 });
@@ -43,9 +45,10 @@ export const addWorkItem = endpoint({
   method: 'POST',
   path: '/api/work-items',
   access: 'member',
-  summary: 'Add an aircraft or a job; one with this reference, in any case, is returned with 200',
+  summary:
+    'Add an aircraft or a job; one with this reference, in any case, is returned with 200, unless it is a job of another aircraft',
   status: 201,
-  throws: ['work_item_not_found'],
+  throws: ['job_on_other_aircraft', 'work_item_not_found'],
   body: z.object({
     kind: workItemKind,
     reference,

@@ -102,6 +102,7 @@ export const buildDashboard = (overrides: Partial<Dashboard> = {}): Dashboard =>
 export const buildMissingTools = (overrides: Partial<MissingTools> = {}): MissingTools => ({
   tools: [],
   fewer: 0,
+  shortDrawers: [],
   drawers: 3,
   countedDrawers: 3,
   ...overrides,

@@ -10,19 +10,32 @@ export function lackWords({ tools, fewer, countedDrawers }: MissingTools): strin
   return wordsFor(tools, fewer);
 }
 
-/** The same for one toolbox; empty if nothing is missing. */
-export function lackOfToolbox({ tools }: MissingTools, toolboxId: string): string {
-  const here = tools.filter((tool) => tool.toolboxId === toolboxId);
-  return here.length > 0 ? wordsFor(here, 0) : '';
+/** Undefined in an answer that a device kept from an earlier version: it does not say which drawers. */
+export const shortDrawersOf = ({ shortDrawers }: Partial<MissingTools>) => shortDrawers;
+
+/** The same for one toolbox; empty if nothing is missing, undefined if that is not known. */
+export function lackOfToolbox(list: MissingTools, toolboxId: string): string | undefined {
+  const shortDrawers = shortDrawersOf(list);
+  if (!shortDrawers) return undefined;
+  const isHere = (entry: { readonly toolboxId: string }) => entry.toolboxId === toolboxId;
+  const here = list.tools.filter(isHere);
+  const fewer = shortDrawers.filter(isHere).reduce((total, drawer) => total + drawer.fewer, 0);
+  return here.length + fewer > 0 ? wordsFor(here, fewer) : '';
 }
 
 function wordsFor(tools: MissingTools['tools'], fewer: number): string {
   const count = (lack: MissingTools['tools'][number]['lack']) =>
     tools.filter((tool) => tool.lack === lack).length;
   const toCheck = count('to check');
-  const missing = `${formatNumber(count('missing') + toCheck)} missing`;
+  const missing = count('missing') + toCheck;
   const shortfall = shortfallWords({ notAccountedFor: count('not accounted for'), fewer });
-  return [[missing, toCheckWords({ toCheck })].filter(Boolean).join(' '), ...shortfall].join(', ');
+  const says = missing > 0 || shortfall.length === 0;
+  return [
+    ...(says
+      ? [[`${formatNumber(missing)} missing`, toCheckWords({ toCheck })].filter(Boolean).join(' ')]
+      : []),
+    ...shortfall,
+  ].join(', ');
 }
 
 /** How many drawers nobody has counted, as a sentence; empty when every drawer is counted. */

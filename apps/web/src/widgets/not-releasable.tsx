@@ -1,4 +1,4 @@
-import type { NamedWorkItem } from '@stowed/contract';
+import type { UsedWorkItem, NamedWorkItem } from '@stowed/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Ban } from 'lucide-react';
 import { blockedQuery } from '../lib/case-queries.ts';
@@ -19,11 +19,15 @@ export function NotReleasable({ item: { id } }: { readonly item: Item }) {
   );
 }
 
-/** Aircraft and jobs by reference, each with its block. */
-export function WorkItems({ items }: { readonly items: readonly NamedWorkItem[] }) {
+/** 'J7 on 84-0012': a job's aircraft is blocked wherever its job is. */
+export const itemWords = ({ reference, aircraft }: Pick<UsedWorkItem, 'reference' | 'aircraft'>): string =>
+  aircraft ? `${reference} on ${aircraft.reference}` : reference;
+
+/** Aircraft and jobs by reference, each with its block, a job with that of its aircraft. */
+export function WorkItems({ items }: { readonly items: readonly UsedWorkItem[] }) {
   return items.map((item) => (
     <span key={item.id} className="inline-flex flex-wrap items-center gap-x-1.5">
-      {item.reference} <NotReleasable item={item} />
+      {itemWords(item)} <NotReleasable item={item.aircraft ?? item} />
     </span>
   ));
 }

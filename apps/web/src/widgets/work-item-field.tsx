@@ -8,7 +8,7 @@ import { call } from '../lib/call.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { showToast } from '../ui/toast-store.ts';
-import { NotReleasable } from './not-releasable.tsx';
+import { itemWords, NotReleasable } from './not-releasable.tsx';
 
 const kindWords: Readonly<Record<WorkItemKind, string>> = { aircraft: 'Aircraft', job: 'Job' };
 const SUGGESTIONS = 4;
@@ -36,10 +36,10 @@ export function WorkItemField({ chosen, onChange }: WorkItemFieldProps) {
                 aria-label={`Remove ${item.reference}`}
                 onClick={() => onChange(chosen.filter(({ id }) => id !== item.id))}
               >
-                {item.reference}
+                {itemWords(item)}
                 <X size={16} aria-hidden="true" />
               </Button>
-              <NotReleasable item={item} />
+              <NotReleasable item={item.aircraft ?? item} />
             </li>
           ))}
         </ul>
@@ -92,13 +92,13 @@ function Suggestions({ typed, aircraft, onChoose }: SuggestionsProps) {
   const path = `${endpoints.listWorkItems.path}?q=${encodeURIComponent(typed)}`;
   const { data } = useQuery<{ readonly items: readonly WorkItem[] }>({ queryKey: [path] });
   const items = data?.items.slice(0, SUGGESTIONS) ?? [];
-  /** A known job without an aircraft can still be added on one. */
+  /** A job without an aircraft can still be added on one; for one on another aircraft the server says so. */
   const isKnown = ({ kind, parent }: Addition) =>
     items.some(
       (item) =>
         item.kind === kind &&
         item.reference.toLowerCase() === typed.toLowerCase() &&
-        !(parent && item.parentId === null),
+        !(parent && item.parentId !== parent.id),
     );
   const add = useMutation({
     mutationFn: ({ kind, parent }: Addition) =>
@@ -118,9 +118,9 @@ function Suggestions({ typed, aircraft, onChoose }: SuggestionsProps) {
       {items.map((item) => (
         <li key={item.id}>
           <button type="button" className={row} onClick={() => onChoose(item)}>
-            <span className="min-w-0 grow truncate font-semibold">{item.reference}</span>{' '}
+            <span className="grow font-semibold wrap-anywhere">{itemWords(item)}</span>{' '}
             <span className="text-sm text-ink-soft">{item.title ?? kindWords[item.kind]}</span>{' '}
-            <NotReleasable item={item} />
+            <NotReleasable item={item.aircraft ?? item} />
           </button>
         </li>
       ))}
@@ -143,4 +143,4 @@ function Suggestions({ typed, aircraft, onChoose }: SuggestionsProps) {
   );
 }
 
-const row = 'flex min-h-11 w-full items-center gap-2 px-3 text-left hover:bg-sunken';
+const row = 'flex min-h-11 w-full flex-wrap items-center gap-x-2 px-3 py-1.5 text-left hover:bg-sunken';

@@ -5,6 +5,7 @@ import type { CaseState, RecountedBy } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
 import type { CaseRow } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
+import { aircraftOf, concernsItem } from '../../db/work-items.ts';
 
 /** Whether a closed case is the one that counts for its place: nothing was made or closed there since. */
 const isLastOfPlace = sql<boolean>`not exists (
@@ -76,6 +77,7 @@ const shown = (db: Db, chosen: Chosen) =>
               .onRef('items.id', '=', 'used.workItemId'),
           )
           .select(['items.id', 'items.kind', 'items.reference', 'items.title'])
+          .select(aircraftOf('items'))
           .select(sql<boolean>`c.state <> 'closed' and used.clear_confirmed_at is null`.as('blocking'))
           .whereRef('used.organizationId', '=', 'c.organizationId')
           .whereRef('used.caseId', '=', 'c.id')
@@ -124,10 +126,16 @@ function filtered(db: Db, organizationId: string, filter: Filter): Chosen {
       where.exists(
         where
           .selectFrom('caseWorkItems as used')
+          .innerJoin('workItems as named', (join) =>
+            join
+              .onRef('named.organizationId', '=', 'used.organizationId')
+              .onRef('named.id', '=', 'used.workItemId'),
+          )
+          .innerJoin('workItems as items', (join) => join.on(concernsItem))
           .select('used.caseId')
           .whereRef('used.organizationId', '=', 'c.organizationId')
           .whereRef('used.caseId', '=', 'c.id')
-          .where('used.workItemId', '=', workItemId),
+          .where('items.id', '=', workItemId),
       ),
     );
   }

@@ -116,6 +116,7 @@ function presentWorkItem(row: ShownCaseWorkItem, lost: ShownCase): CaseDetails['
     kind: row.kind,
     reference: row.reference,
     title: row.title,
+    aircraft: row.aircraft,
     inventory: kind !== null && startedAt ? { kind, startedAt: startedAt.toISOString() } : null,
     why: row.why,
     addedAt: row.addedAt.toISOString(),

@@ -11,10 +11,18 @@ import type { AuthThrottle } from '../auth/throttle.service.ts';
 import { settingsOf } from '../settings/settings.service.ts';
 import { prove, requireSigner } from '../signing/proof.service.ts';
 import type { ProofDeps, Proven } from '../signing/proof.service.ts';
-import { digestOf, isAsShown, issueChallenge, newSignature } from '../signing/signatures.service.ts';
-import type { SignedContent } from '../signing/signatures.service.ts';
+import {
+  digestOf,
+  isAsShown,
+  issueChallenge,
+  newSignature,
+  presentParts,
+} from '../signing/signatures.service.ts';
+import type { SignedContent, SignedPart } from '../signing/signatures.service.ts';
 import { checkCase, requireCase, wrongState } from './case-access.service.ts';
 import type { CaseDeps, ShownCase } from './case-access.service.ts';
+import { selectCaseWorkItems } from './case-work-items.repository.ts';
+import type { ShownCaseWorkItem } from './case-work-items.repository.ts';
 
 /** Null: signing is off. */
 export interface Signed {
@@ -32,53 +40,78 @@ const outcomeWords = {
 interface Subject {
   readonly session: Session;
   readonly lost: ShownCase;
-  readonly workItemId: string | null;
+  /** The work item whose clearing is confirmed; null: the closure is. */
+  readonly cleared: ShownCaseWorkItem | null;
 }
 
 const CLOSES = 'I looked at this case and agree that it is closed as proposed.';
 const CLEARS = 'I agree that this tool is not in this aircraft or job.';
 
 /** Throws `work_item_not_found`. */
-function clearedOf({ lost, workItemId }: Subject) {
-  if (workItemId === null) return undefined;
-  const item = lost.workItems.find(({ id }) => id === workItemId);
+async function clearedOf(db: Db, lost: ShownCase, workItemId: string | null) {
+  if (workItemId === null) return null;
+  const item = (await selectCaseWorkItems(db, lost)).find((one) => one.workItemId === workItemId);
   if (!item) throw new AppError('work_item_not_found');
   return item;
 }
 
-function contentOf(subject: Subject): SignedContent {
-  const { session, lost, workItemId } = subject;
+/** What a clearing says: which aircraft or job, who cleared it, and why. */
+const clearingOf = ({ workItemId, kind, reference, title, aircraft, ...item }: ShownCaseWorkItem) => ({
+  workItem: { id: workItemId, kind, reference, title, aircraft },
+  clearing: {
+    reason: item.clearReason,
+    by: item.clearer,
+    at: item.clearedAt?.toISOString() ?? null,
+    sequence: item.clearedSequence,
+  },
+});
+
+function contentOf({ session, lost, cleared }: Subject): SignedContent {
   const { id, number, state, version, outcome, outcomePlace, outcomeNote, proposedSequence } = lost;
   const { toolName, uniqueId, toolboxId, drawerNumber } = lost;
-  const item = clearedOf(subject);
   return {
     role: 'second',
-    meaning: workItemId === null ? CLOSES : CLEARS,
+    meaning: cleared ? CLEARS : CLOSES,
     person: session.actor,
     case: { id, number, state, version, toolName, uniqueId, toolboxId, drawerNumber },
-    ...(item
-      ? { workItem: { id: item.id, reference: item.reference } }
+    ...(cleared
+      ? clearingOf(cleared)
       : { closure: { outcome, outcomePlace, outcomeNote, proposedSequence } }),
   };
 }
 
-function linesOf(subject: Subject): Statement['lines'] {
-  const { number, toolName, toolboxId, drawerNumber, ...lost } = subject.lost;
-  const item = clearedOf(subject);
-  const { outcome, outcomePlace, outcomeNote } = lost;
-  const optional = (label: string, text: string | null) => (text ? [{ label, text }] : []);
+const optional = (label: string, text: string | null) => (text ? [{ label, text }] : []);
+
+function clearingLines({ kind, reference, title, aircraft, clearer, clearReason }: ShownCaseWorkItem) {
+  const named = [`${kind} ${reference}`, title].filter(Boolean).join(', ');
+  return [
+    { label: 'Not in', text: aircraft ? `${named} on aircraft ${aircraft.reference}` : named },
+    ...optional('Cleared by', clearer && [clearer.rank, clearer.name].filter(Boolean).join(' ')),
+    ...optional('Reason', clearReason),
+  ];
+}
+
+const closureLines = ({ outcome, outcomePlace, outcomeNote }: ShownCase) => [
+  ...(outcome ? [{ label: 'Outcome', text: outcomeWords[outcome] }] : []),
+  ...optional('Place', outcomePlace),
+  ...optional('Note', outcomeNote),
+];
+
+function linesOf({ lost, cleared }: Subject): Statement['lines'] {
+  const { number, toolName, toolboxId, drawerNumber } = lost;
   return [
     { label: 'Case', text: String(number) },
     { label: 'Tool', text: `${toolName}, drawer ${drawerNumber} of ${toolboxId}` },
-    ...(item
-      ? [{ label: 'Not in', text: item.reference }]
-      : [
-          ...(outcome ? [{ label: 'Outcome', text: outcomeWords[outcome] }] : []),
-          ...optional('Place', outcomePlace),
-          ...optional('Note', outcomeNote),
-        ]),
+    ...(cleared ? clearingLines(cleared) : closureLines(lost)),
   ];
 }
+
+const partsOf = ({ lost, cleared }: Subject): SignedPart[] => [
+  { label: 'What was done in the case', content: [lost.state, lost.version] },
+  cleared
+    ? { label: 'Clearing', content: clearingOf(cleared) }
+    : { label: 'Proposal', content: lost.proposedSequence },
+];
 
 async function present(db: Db, deps: CaseDeps, subject: Subject): Promise<Statement> {
   const { session, lost } = subject;
@@ -87,8 +120,14 @@ async function present(db: Db, deps: CaseDeps, subject: Subject): Promise<Statem
   const { organizationId, actor } = session;
   const challenge = await issueChallenge(db, deps, { organizationId, userId: actor.userId, digest });
   const { meaning } = content;
-  const lines = linesOf(subject);
-  return { meaning, person: actor, lines, digest, version: lost.version, challenge };
+  const shown = { meaning, person: actor, lines: linesOf(subject), parts: presentParts(partsOf(subject)) };
+  return { ...shown, digest, version: lost.version, challenge };
+}
+
+/** Whether there is something to confirm. */
+function isReady({ state }: ShownCase, cleared: ShownCaseWorkItem | null): boolean {
+  if (!cleared) return state === 'closing';
+  return state !== 'closed' && cleared.clearedAt !== null && cleared.clearConfirmedAt === null;
 }
 
 interface Asked {
@@ -104,10 +143,16 @@ export function getCaseStatement(
 ): Promise<Statement> {
   return inOrganization(deps.db, session.organizationId, async (db) => {
     const lost = await requireCase(db, session.organizationId, caseNumber);
-    const isReady = workItemId === undefined ? lost.state === 'closing' : lost.state !== 'closed';
-    if (!isReady) throw wrongState(lost);
-    return present(db, deps, { session, lost, workItemId: workItemId ?? null });
+    const cleared = await clearedOf(db, lost, workItemId ?? null);
+    if (!isReady(lost, cleared)) throw wrongState(lost);
+    return present(db, deps, { session, lost, cleared });
   });
+}
+
+interface Confirmed extends Signed {
+  readonly session: Session;
+  readonly lost: ShownCase;
+  readonly workItemId: string | null;
 }
 
 interface Confirmation {
@@ -140,15 +185,16 @@ export async function proveIfSigning(
 export async function signCase(
   db: Db,
   clocked: Pick<Deps, 'db' | 'clock' | 'ids'>,
-  subject: Subject & Signed,
+  { session, lost, workItemId, signing }: Confirmed,
 ) {
-  const { session, lost, workItemId, signing } = subject;
   if (!signing) return undefined;
   const deps = atOneTime(clocked);
   const signer = await requireSigner(db, session, signing.proven);
-  const content = contentOf({ ...subject, session: { ...session, actor: signer.actor } });
+  const cleared = await clearedOf(db, lost, workItemId);
+  const subject = { session: { ...session, actor: signer.actor }, lost, cleared };
+  const content = contentOf(subject);
   if (!(await isAsShown(db, deps, { session, signer, content, digest: signing.digest }))) {
-    const statement = await present(db, deps, { ...subject, session: { ...session, actor: signer.actor } });
+    const statement = await present(db, deps, subject);
     return new Refusal(new AppError('statement_changed', { extra: { statement } }));
   }
   const { part, store } = newSignature(deps, { session, signer, content });

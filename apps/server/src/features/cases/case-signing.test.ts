@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Statement } from '@stowed/contract';
 import { givenToolbox } from '../../test/cases.ts';
 import { eventsOfKind } from '../../test/events.ts';
 import { addMember, PASSWORD, useTeam } from '../../test/factories.ts';
@@ -27,7 +28,7 @@ afterAll(() => change({ signing: 'off' }));
 
 const act = (what: string, body: object = {}, token = inspector) =>
   call('POST', `/api/cases/${number}/${what}`, body, token);
-const statement = async (query = ''): Promise<{ digest: string; meaning: string }> =>
+const statement = async (query = ''): Promise<Statement> =>
   (await call('GET', `/api/cases/${number}/statement?${query}`, undefined, inspector)).body;
 const proof = { password: PASSWORD };
 
@@ -81,5 +82,62 @@ describe('with signing on', () => {
       -1,
     );
     expect(event?.after).toMatchObject({ reference, signature: { digest } });
+  });
+
+  it('SIGN-019 a clearing is signed with the name of the aircraft, who cleared it, and why', async () => {
+    const plane = { kind: 'aircraft', reference: test.deps.ids.uuid(), title: 'F-16C' };
+    const { id, reference } = (await call('POST', '/api/work-items', plane)).body;
+    const job = { kind: 'job', reference: test.deps.ids.uuid(), parentId: id };
+    const { id: jobId, reference: jobReference } = (await call('POST', '/api/work-items', job)).body;
+    for (const [workItemId, reason] of [
+      [id, 'Searched twice'],
+      [jobId, 'Panel was closed'],
+    ]) {
+      await act('work-items', { workItemId, why: 'It was worked on' });
+      await act(`work-items/${workItemId}/clear`, { reason }, lead);
+    }
+    const { digest, lines } = await statement(`workItemId=${id}`);
+    expect(lines.slice(2)).toEqual([
+      { label: 'Not in', text: `aircraft ${reference}, F-16C` },
+      { label: 'Cleared by', text: 'SrA Ray Ortiz' },
+      { label: 'Reason', text: 'Searched twice' },
+    ]);
+    expect((await statement(`workItemId=${jobId}`)).lines.slice(2)).toEqual([
+      { label: 'Not in', text: `job ${jobReference} on aircraft ${reference}` },
+      { label: 'Cleared by', text: 'SrA Ray Ortiz' },
+      { label: 'Reason', text: 'Panel was closed' },
+    ]);
+    expect((await act(`work-items/${id}/clear/confirm`, { digest, proof })).status).toBe(200);
+    const [event] = (await eventsOfKind(test, ours.organizationId, 'case_work_item_clear_confirmed')).slice(
+      -1,
+    );
+    expect(event?.after).toMatchObject({
+      signature: {
+        content: {
+          workItem: { id, kind: 'aircraft', reference, title: 'F-16C', aircraft: null },
+          clearing: { reason: 'Searched twice', by: { name: 'Ray Ortiz', rank: 'SrA' } },
+        },
+      },
+    });
+  });
+
+  it('SIGN-019 a clearing that was made again with another reason is not signed by the old statement', async () => {
+    const { id } = await at.aircraft();
+    const question = { workItemId: id, why: 'It was worked on' };
+    await act('work-items', question);
+    expect((await act(`work-items/${id}/clear/confirm`, {})).body.code).toBe('proof_required');
+    const early = await call('GET', `/api/cases/${number}/statement?workItemId=${id}`, undefined, inspector);
+    expect([early.status, early.body.code]).toEqual([409, 'case_state']);
+    await act(`work-items/${id}/clear`, { reason: 'Searched twice' }, lead);
+    const { digest } = await statement(`workItemId=${id}`);
+    await act('work-items', question);
+    await act(`work-items/${id}/clear`, { reason: 'Looked into the cockpit' }, lead);
+    const refused = await act(`work-items/${id}/clear/confirm`, { digest, proof });
+    expect([refused.status, refused.body.code]).toEqual([409, 'statement_changed']);
+    expect(refused.body.statement.lines).toContainEqual({
+      label: 'Reason',
+      text: 'Looked into the cockpit',
+    });
+    expect((await at.releaseOf(id)).releasable).toBe(false);
   });
 });

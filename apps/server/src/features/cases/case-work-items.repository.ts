@@ -1,8 +1,9 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
-import type { BlockedWorkItem, CaseState, InventoryKind } from '@stowed/contract';
+import type { BlockedWorkItem, CaseState, InventoryKind, UsedWorkItem } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
 import type { CaseWorkItemsTable } from '../../db/schema-tool-control.ts';
+import { aircraftOf, concernsItem } from '../../db/work-items.ts';
 
 export type CaseWorkItemRow = Selectable<CaseWorkItemsTable>;
 type Key = Pick<CaseWorkItemRow, 'organizationId' | 'caseId' | 'workItemId'>;
@@ -52,6 +53,7 @@ export interface ShownCaseWorkItem extends CaseWorkItemRow {
   readonly kind: 'aircraft' | 'job';
   readonly reference: string;
   readonly title: string | null;
+  readonly aircraft: UsedWorkItem['aircraft'];
   readonly inventoryKind: InventoryKind | null;
   readonly inventoryStartedAt: Date | null;
   readonly clearer: Person | null;
@@ -91,7 +93,7 @@ export async function selectCaseWorkItems(
         .onRef('confirmed.sequence', '=', 'used.clearConfirmedSequence'),
     )
     .selectAll('used')
-    .select(['items.kind', 'items.reference', 'items.title'])
+    .select(['items.kind', 'items.reference', 'items.title', aircraftOf('items')])
     .select(['inventories.kind as inventoryKind', 'inventories.startedAt as inventoryStartedAt'])
     .select([personOf('cleared').as('clearer'), personOf('confirmed').as('confirmer')])
     .where('used.organizationId', '=', organizationId)
@@ -106,11 +108,7 @@ const blocking = sql`
   case_work_items used
   join lost_cases c on c.organization_id = used.organization_id and c.id = used.case_id
     and c.state <> 'closed' and used.clear_confirmed_at is null
-  join work_items blocked on blocked.organization_id = used.organization_id and blocked.id = used.work_item_id`;
-
-/** A case blocks the work item that it names, its jobs, and its aircraft. */
-const isBlocked = sql`items.organization_id = blocked.organization_id
-  and (items.id = blocked.id or items.parent_id = blocked.id or blocked.parent_id = items.id)`;
+  join work_items named on named.organization_id = used.organization_id and named.id = used.work_item_id`;
 
 export interface BlockRow {
   readonly caseNumber: number;
@@ -125,7 +123,7 @@ export async function selectBlocks(db: Db, organizationId: string, workItemId: s
   const { rows } = await sql<BlockRow>`
     select c.number as case_number, c.tool_name as tool, toolboxes.toolbox_id, c.state, min(used.added_at) as since
     from ${blocking}
-    join work_items items on ${isBlocked}
+    join work_items items on ${concernsItem}
     join toolboxes on toolboxes.organization_id = c.organization_id and toolboxes.id = c.toolbox_row_id
     where c.organization_id = ${organizationId} and items.id = ${workItemId}
     group by c.number, c.tool_name, toolboxes.toolbox_id, c.state
@@ -139,7 +137,7 @@ export async function selectBlockedWorkItems(db: Db, organizationId: string): Pr
     select items.id, items.kind, items.reference, items.title,
       jsonb_agg(distinct c.number) as case_numbers, bool_and(c.state = 'suspected') as is_suspected
     from ${blocking}
-    join work_items items on ${isBlocked}
+    join work_items items on ${concernsItem}
     where c.organization_id = ${organizationId}
     group by items.id, items.kind, items.reference, items.title, items.reference_key
     order by items.kind, items.reference_key`.execute(db);

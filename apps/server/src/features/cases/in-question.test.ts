@@ -77,6 +77,45 @@ describe('aircraft in question', () => {
       { id: plane.id, caseNumbers: [number], isSuspected: true },
       { id: job.id, caseNumbers: [number], isSuspected: true },
     ]);
+    for (const { id } of [plane, job]) {
+      const archive = await call('PATCH', `/api/work-items/${id}`, { archived: true }, ours.admin);
+      expect([archive.status, archive.body.code]).toEqual([409, 'work_item_in_use']);
+    }
+  });
+
+  it('LOST-011 name the aircraft where only its job is attached, and are found by it', async () => {
+    const plane = await at.aircraft();
+    const other = await at.aircraft();
+    const job = (
+      await call('POST', '/api/work-items', { kind: 'job', reference: plane.id, parentId: plane.id })
+    ).body;
+    await call('POST', `${at.box().path}/inventories`, { kind: 'shift_end', workItemIds: [job.id] });
+    await photograph('missing');
+    await complete();
+    const { number, workItems } = await theCase();
+    const named = { id: job.id, aircraft: { id: plane.id, reference: plane.reference } };
+    expect(workItems).toMatchObject([named]);
+    expect((await call('GET', `/api/cases/${number}`)).body.workItems).toMatchObject([named]);
+    const { inventories } = (await call('GET', `${at.box().path}/inventories`)).body;
+    expect(inventories[0].workItems).toMatchObject([named]);
+    const found = async (id: string) =>
+      (await at.list(`workItemId=${id}`)).map((lost: { number: number }) => lost.number);
+    expect(await found(plane.id)).toEqual([number]);
+    expect(await found(job.id)).toEqual([number]);
+    expect(await found(other.id)).toEqual([]);
+  });
+
+  it('LOST-011 are found by a job whose aircraft is attached; an aircraft has none of its own', async () => {
+    const plane = await at.aircraft();
+    const job = (
+      await call('POST', '/api/work-items', { kind: 'job', reference: plane.id, parentId: plane.id })
+    ).body;
+    await call('POST', `${at.box().path}/inventories`, { kind: 'shift_end', workItemIds: [plane.id] });
+    await photograph('missing');
+    await complete();
+    const { number, workItems } = await theCase();
+    expect(workItems).toMatchObject([{ id: plane.id, aircraft: null }]);
+    expect((await at.list(`workItemId=${job.id}`)).map((lost) => lost.number)).toEqual([number]);
     const archive = await call('PATCH', `/api/work-items/${job.id}`, { archived: true }, ours.admin);
     expect([archive.status, archive.body.code]).toEqual([409, 'work_item_in_use']);
   });

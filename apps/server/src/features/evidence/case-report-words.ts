@@ -1,5 +1,6 @@
-import type { CaseWorkItem, LostCase, TimelineEntry } from '@stowed/contract';
-import { caseOutcomeWords, inventoryKindWords } from '@stowed/domain';
+import type { CaseWorkItem, LostCase, NotificationKind, TimelineEntry } from '@stowed/contract';
+import { caseOutcomeWords, displayName, inventoryKindWords } from '@stowed/domain';
+import type { NotifiedPerson } from '../notifications/notices.service.ts';
 
 interface Person {
   readonly name: string;
@@ -36,6 +37,19 @@ export const entryTitle = (entry: TimelineEntry): string => titles[entry.kind](e
 export const entryText = ({ kind, text }: TimelineEntry): string | undefined =>
   kind === 'notified' ? undefined : (text ?? undefined);
 
+const notices: Partial<Record<NotificationKind, string>> = {
+  case_opened: 'case opened',
+  case_escalated: 'case escalated',
+  case_assigned: 'search assigned',
+  case_closure_proposed: 'closure proposed',
+  case_closed: 'case closed',
+  case_reopened: 'case reopened',
+};
+
+/** 'Dana Whitfield, TSgt, 2 AMXS: case opened, 2026-11-25 06:10 UTC'. */
+export const notifiedWords = (person: NotifiedPerson, time: string): string =>
+  `${nameOf({ ...person, name: displayName(person) })}: ${notices[person.kind] ?? person.kind}, ${time}`;
+
 export function closureWords(lost: LostCase): readonly (readonly [string, string])[] {
   const { outcome, outcomePlace, outcomeNote, proposedBy, confirmedBy, singlePerson, recountedBy } = lost;
   if (outcome === null) return [];
@@ -53,9 +67,11 @@ export function closureWords(lost: LostCase): readonly (readonly [string, string
 export function workItemWords(item: CaseWorkItem, timeOf: (time: string) => string): string {
   const { reference, title, inventory, why, isBlocking, clearedBy, clearedAt, clearReason } = item;
   const name = title === null ? reference : `${reference}, ${title}`;
-  const { clearConfirmedBy } = item;
+  const { aircraft, clearConfirmedBy } = item;
+  const blocked = (words: string) => (isBlocking ? `${words}: NOT RELEASABLE` : words);
   return [
-    isBlocking ? `${name}: NOT RELEASABLE` : name,
+    ...(aircraft ? [blocked(`Aircraft ${aircraft.reference}`)] : []),
+    blocked(name),
     inventory
       ? `inventory "${inventoryKindWords[inventory.kind]}" started ${timeOf(inventory.startedAt)}`
       : `added: ${why ?? ''}`,

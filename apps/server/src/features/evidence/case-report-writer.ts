@@ -1,8 +1,16 @@
 import type { CaseWorkItem, LostCase, TimelineEntry } from '@stowed/contract';
 import { caseSourceWords, caseStateWords } from '@stowed/domain';
+import type { NotifiedPerson } from '../notifications/notices.service.ts';
 import { textOfHead } from '../record/signed-head.policy.ts';
 import type { SignedHead } from '../record/signed-head.policy.ts';
-import { closureWords, entryText, entryTitle, nameOf, workItemWords } from './case-report-words.ts';
+import {
+  closureWords,
+  entryText,
+  entryTitle,
+  nameOf,
+  notifiedWords,
+  workItemWords,
+} from './case-report-words.ts';
 import { personWords, timeWords } from './receipt-content.ts';
 import type { PictureRow } from './receipt.repository.ts';
 import { ReceiptSheet } from './receipt-sheet.ts';
@@ -25,6 +33,8 @@ interface CaseReport {
   /** Oldest first. */
   readonly entries: readonly { readonly entry: TimelineEntry; readonly picture: ReportPicture | undefined }[];
   readonly workItems: readonly CaseWorkItem[];
+  /** Oldest first. */
+  readonly notified: readonly NotifiedPerson[];
   readonly lastSeen:
     | {
         readonly at: Date;
@@ -109,6 +119,12 @@ function writeWorkItems(sheet: ReceiptSheet, report: CaseReport): void {
   sheet.line('The release to service is signed elsewhere.', small);
 }
 
+function writeNotified(sheet: ReceiptSheet, report: CaseReport): void {
+  heading(sheet, 'People notified');
+  for (const person of report.notified) sheet.line(notifiedWords(person, zonedWords(person.at, report)));
+  if (report.notified.length === 0) sheet.line('Nobody.');
+}
+
 function writeEntries(sheet: ReceiptSheet, report: CaseReport): void {
   heading(sheet, 'What was done');
   for (const { entry, picture } of report.entries) {
@@ -138,6 +154,7 @@ export function writeCaseReport(report: CaseReport): Promise<Buffer> {
   writeHead(sheet, report);
   writeLastSeen(sheet, report);
   writeWorkItems(sheet, report);
+  writeNotified(sheet, report);
   writeEntries(sheet, report);
   writeRecord(sheet, report);
   return sheet.finish(title);

@@ -7,6 +7,7 @@ import { readCase } from '../cases/case-reading.service.ts';
 import type { ReadCase } from '../cases/case-reading.service.ts';
 import { presentCase } from '../cases/cases.presenter.ts';
 import { presentEntry } from '../cases/timeline.presenter.ts';
+import { selectNotified } from '../notifications/notices.service.ts';
 import { settingsOf } from '../settings/settings.service.ts';
 import { writeCaseReport } from './case-report-writer.ts';
 import type { ReportPicture } from './case-report-writer.ts';
@@ -49,6 +50,7 @@ export async function printCaseReport(
     return {
       ...lost,
       rows: await selectPictures(db, organizationId, pictureIds(lost)),
+      notified: await selectNotified(db, { organizationId, subjectId: lost.lost.id }),
       record: await readRecord(db, organizationId),
       timeZone: (await settingsOf(db, organizationId)).timeZone,
     };
@@ -66,6 +68,7 @@ export async function printCaseReport(
     lost: presentCase(lost),
     entries,
     workItems: found.workItems,
+    notified: found.notified,
     lastSeen: lastSeen && {
       at: lastSeen.row.recordedAt,
       person: lastSeen.row,

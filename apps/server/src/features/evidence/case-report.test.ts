@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { MINUTE_MS } from '@stowed/domain';
 import { givenToolbox } from '../../test/cases.ts';
 import { eventsOfKind } from '../../test/events.ts';
 import { addMember, useTeam } from '../../test/factories.ts';
@@ -6,6 +7,7 @@ import { dataUrl, plainJpeg } from '../../test/pictures.ts';
 import { readPdf } from '../../test/read-pdf.ts';
 import { useTestApp } from '../../test/test-app.ts';
 import { findHeads, isSigned } from '../record/signed-head.policy.ts';
+import { timeWords } from './receipt-content.ts';
 
 const test = useTestApp();
 const ours = useTeam(test);
@@ -82,4 +84,46 @@ it('LOST-025 the report holds the tool, every act with its seal, both people, an
   for (const { hash } of events) expect(text).toContain(hash);
   const [head] = findHeads(text);
   expect(head && isSigned(head)).toBe(true);
+});
+
+it('LOST-025 the report lists every person who was notified, of what, and when', async () => {
+  await photograph('missing');
+  await complete();
+  await complete(at.box().path);
+  const { number } = await theCase();
+  const opened = test.clock.now();
+  test.clock.advance(90 * MINUTE_MS);
+  await call('POST', `/api/cases/${number}/escalate`, {});
+  const escalated = test.clock.now();
+  const text = await report(number);
+  const list = text.slice(text.indexOf('People notified'), text.indexOf('What was done'));
+  for (const words of [
+    `Dana Whitfield, TSgt, 151 MXG: case opened, ${timeWords(opened)}`,
+    `Ray Ortiz, SrA, 2 AMXS: case opened, ${timeWords(opened)}`,
+    `Dana Whitfield, TSgt, 151 MXG: case escalated, ${timeWords(escalated)}`,
+    `Ray Ortiz, SrA, 2 AMXS: case escalated, ${timeWords(escalated)}`,
+  ]) {
+    expect(list).toContain(words);
+  }
+  expect(list.split('case opened')).toHaveLength(3);
+});
+
+it('LOST-025 the report says that nobody was notified of a suspected case', async () => {
+  await photograph('missing');
+  await complete();
+  const text = await report((await theCase()).number);
+  expect(text).toMatch(/People notified Nobody\./);
+});
+
+it('LOST-011 the report names the aircraft of an attached job as not releasable', async () => {
+  const plane = await at.aircraft();
+  const body = { kind: 'job', reference: 'J7', parentId: plane.id };
+  const { id } = (await call('POST', '/api/work-items', body)).body;
+  await call('POST', `${at.box().path}/inventories`, { kind: 'shift_end', workItemIds: [id] });
+  await photograph('missing');
+  await complete();
+  const { number } = await theCase();
+  const text = await report(number);
+  expect(text).toContain(`Aircraft ${plane.reference}: NOT RELEASABLE`);
+  expect(text).toContain(`J7: NOT RELEASABLE`);
 });

@@ -5,6 +5,7 @@ import type { InventoryKind, NamedWorkItem } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
 import type { InventoryRow, ToolboxRow } from '../../db/rows.ts';
 import type { InventoriesTable } from '../../db/schema-tool-control.ts';
+import { aircraftOf } from '../../db/work-items.ts';
 
 interface ToolboxKey {
   readonly organizationId: string;
@@ -219,6 +220,7 @@ const shown = (db: Db, chosen: ReturnType<typeof inventoriesOf>) =>
               .onRef('items.id', '=', 'used.workItemId'),
           )
           .select(['items.id', 'items.kind', 'items.reference', 'items.title'])
+          .select(aircraftOf('items'))
           .whereRef('used.organizationId', '=', 'inventories.organizationId')
           .whereRef('used.inventoryId', '=', 'inventories.id')
           .orderBy('items.kind')

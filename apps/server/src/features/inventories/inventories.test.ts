@@ -435,6 +435,19 @@ describe('an inventory', () => {
       expect(photoAt < String(inventory?.startedAt)).toBe(true);
     });
 
+    it('is one that is older than the photo that the drawer shows, though of the same count', async () => {
+      const older = (await call('GET', drawer())).body.imageUrl;
+      test.clock.advance(1000);
+      await photograph('present');
+      const newest = (await call('GET', drawer())).body.imageUrl;
+      test.clock.advance(1000);
+      const { photoAt } = (await save(older)).body.drawer;
+      expect(await isOfInventory()).toBe(false);
+      expect(Date.parse(photoAt)).toBeLessThan(test.clock.now().getTime() - 1000);
+      await save(newest);
+      expect(await isOfInventory()).toBe(true);
+    });
+
     it('is one on an external address', async () => {
       await save('https://pictures.example/drawer.jpg');
       expect(await isOfInventory()).toBe(false);

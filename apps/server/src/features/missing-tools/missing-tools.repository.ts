@@ -1,3 +1,4 @@
+import type { MissingTools } from '@stowed/contract';
 import type { CountedDrawer } from '@stowed/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
@@ -20,11 +21,13 @@ export interface LackingDrawer extends CountedDrawer {
   readonly since: Readonly<Record<string, Since>>;
 }
 
+export type ShortDrawer = MissingTools['shortDrawers'][number];
+
 interface Found {
   readonly drawers: number;
   readonly countedDrawers: number;
-  /** Expected tools that the lists of the other drawers do not name. */
-  readonly fewerElsewhere: number;
+  /** The other drawers whose lists name fewer tools than expected. */
+  readonly shortElsewhere: readonly ShortDrawer[];
   readonly lacking: readonly LackingDrawer[];
 }
 
@@ -118,8 +121,10 @@ export async function selectLackingDrawers(db: Db, organizationId: string): Prom
       (select count(*)::int from counted where expected_tools > 0) as drawers,
       (select count(*)::int from counted
         where expected_tools > 0 and ${isSeen}) as counted_drawers,
-      (select coalesce(sum(expected_tools - listed), 0)::int from counted
-        where ${isSeen} and missing = 0 and not leaves_out and listed < expected_tools) as fewer_elsewhere,
+      (select coalesce(jsonb_agg(jsonb_build_object(
+          'toolboxId', toolbox_id, 'drawerNumber', number, 'fewer', expected_tools - listed)), '[]')
+        from counted
+        where ${isSeen} and missing = 0 and not leaves_out and listed < expected_tools) as short_elsewhere,
       (select coalesce(jsonb_agg(jsonb_build_object(
           'toolboxId', d.toolbox_id, 'toolboxName', b.name, 'number', d.number,
           'expectedTools', d.expected_tools, 'imageUrl', d.picture,
@@ -128,5 +133,5 @@ export async function selectLackingDrawers(db: Db, organizationId: string): Prom
         from counted d
         join toolboxes b on b.organization_id = d.organization_id and b.id = d.toolbox_row_id
         where d.missing > 0 or d.leaves_out and ${isSeen}) as lacking`.execute(db);
-  return rows[0] ?? { drawers: 0, countedDrawers: 0, fewerElsewhere: 0, lacking: [] };
+  return rows[0] ?? { drawers: 0, countedDrawers: 0, shortElsewhere: [], lacking: [] };
 }

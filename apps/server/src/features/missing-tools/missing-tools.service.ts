@@ -1,10 +1,10 @@
-import { countDrawers, lackingTools } from '@stowed/domain';
+import { countDrawer, lackingTools } from '@stowed/domain';
 import type { MissingTools } from '@stowed/contract';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { read } from '../../use-case.ts';
 import { selectLackingDrawers } from './missing-tools.repository.ts';
-import type { LackingDrawer } from './missing-tools.repository.ts';
+import type { LackingDrawer, ShortDrawer } from './missing-tools.repository.ts';
 
 type LackingTool = MissingTools['tools'][number];
 
@@ -26,14 +26,29 @@ function toolsOf(drawer: LackingDrawer): LackingTool[] {
 const byTime = (a: LackingTool, b: LackingTool): number =>
   (b.since?.at ?? '').localeCompare(a.since?.at ?? '');
 
+function shortDrawersOf(lacking: readonly LackingDrawer[]): ShortDrawer[] {
+  return lacking
+    .map((drawer) => ({
+      toolboxId: drawer.toolboxId,
+      drawerNumber: drawer.number,
+      fewer: countDrawer(drawer).fewer,
+    }))
+    .filter(({ fewer }) => fewer > 0);
+}
+
+const byPlace = (a: ShortDrawer, b: ShortDrawer): number =>
+  a.toolboxId.localeCompare(b.toolboxId) || a.drawerNumber - b.drawerNumber;
+
 /** The organization's tools that are not known to be in their drawers. */
 export function listMissingTools(deps: Pick<Deps, 'db'>, session: Session): Promise<MissingTools> {
   return read(deps, session, async (db) => {
     const found = await selectLackingDrawers(db, session.organizationId);
-    const { drawers, countedDrawers, fewerElsewhere, lacking } = found;
+    const { drawers, countedDrawers, shortElsewhere, lacking } = found;
+    const shortDrawers = [...shortElsewhere, ...shortDrawersOf(lacking)].sort(byPlace);
     return {
       tools: lacking.flatMap(toolsOf).sort(byTime),
-      fewer: countDrawers(lacking).fewer + fewerElsewhere,
+      fewer: shortDrawers.reduce((total, { fewer }) => total + fewer, 0),
+      shortDrawers,
       drawers,
       countedDrawers,
     };

@@ -25,6 +25,7 @@ const mark = (verb: 'tool-missing' | 'tool-found', toolName: string, token = mai
   });
 const save = (drawer: number, list: unknown, token = maintainer) =>
   scan(test, token, { drawer: `${box.path}/drawer/${drawer}`, tools: list });
+const short = (drawerNumber: number, fewer: number) => ({ toolboxId: box.toolboxId, drawerNumber, fewer });
 const later = () => test.clock.advance(60_000);
 /** How many minutes after the start of the test. */
 const minuteOf = (at = '') => Math.floor((Date.parse(at) - start) / 60_000);
@@ -43,18 +44,29 @@ const template = async (drawer: number, templateTools: unknown) =>
 
 describe('the missing tools of an organization', () => {
   it('G-175 distinguishes an uncounted organization from one in which nothing is missing', async () => {
-    expect(await list()).toEqual({ tools: [], fewer: 0, drawers: 2, countedDrawers: 0 });
+    expect(await list()).toEqual({ tools: [], fewer: 0, shortDrawers: [], drawers: 2, countedDrawers: 0 });
     await save(1, tools('present', 'present'));
-    expect(await list()).toEqual({ tools: [], fewer: 1, drawers: 2, countedDrawers: 1 });
+    expect(await list()).toEqual({
+      tools: [],
+      fewer: 1,
+      shortDrawers: [short(1, 1)],
+      drawers: 2,
+      countedDrawers: 1,
+    });
     await save(1, tools('present', 'present', 'present'));
     await save(2, tools('present', 'present', 'present'));
-    expect(await list()).toEqual({ tools: [], fewer: 0, drawers: 2, countedDrawers: 2 });
+    expect(await list()).toEqual({ tools: [], fewer: 0, shortDrawers: [], drawers: 2, countedDrawers: 2 });
   });
 
   it('G-175 counts the expected tools that no list names, beside missing tools and without', async () => {
     await save(1, tools('missing', 'present'));
     await save(2, tools('present'));
-    expect(await list()).toMatchObject({ tools: [{ name: 'Wrench 1' }], fewer: 3, countedDrawers: 2 });
+    expect(await list()).toMatchObject({
+      tools: [{ name: 'Wrench 1' }],
+      fewer: 3,
+      shortDrawers: [short(1, 1), short(2, 2)],
+      countedDrawers: 2,
+    });
   });
 
   it('G-175 names each tool with its place, its state, and who first saved that state', async () => {
@@ -116,12 +128,18 @@ describe('the missing tools of an organization', () => {
   it('S11 does not show the tools of another organization', async () => {
     await save(1, tools('missing', 'present', 'present'));
     const other = await registerOrganization(test);
-    expect(await list(other.admin)).toEqual({ tools: [], fewer: 0, drawers: 0, countedDrawers: 0 });
+    expect(await list(other.admin)).toEqual({
+      tools: [],
+      fewer: 0,
+      shortDrawers: [],
+      drawers: 0,
+      countedDrawers: 0,
+    });
   });
 
   it('leaves out a deleted toolbox', async () => {
     await save(1, tools('missing', 'present', 'present'));
     await test.call('DELETE', box.path, { token: ours.admin });
-    expect(await list()).toEqual({ tools: [], fewer: 0, drawers: 0, countedDrawers: 0 });
+    expect(await list()).toEqual({ tools: [], fewer: 0, shortDrawers: [], drawers: 0, countedDrawers: 0 });
   });
 });

@@ -7,6 +7,9 @@ import type { CaseFacts, caseNews, InventoryFacts, inventoryNews } from './notic
 import { insertNotifications, selectCandidates } from './notifications.repository.ts';
 import { recipientsOf } from './recipients.policy.ts';
 
+export { selectNotified } from './notifications.repository.ts';
+export type { NotifiedPerson } from './notifications.repository.ts';
+
 type WriteDeps = Pick<Deps, 'clock' | 'ids'>;
 
 interface Cause {

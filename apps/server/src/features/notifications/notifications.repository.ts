@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
-import type { Duty, SystemRole } from '@stowed/contract';
+import type { Duty, NotificationKind, SystemRole } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
 import type { NotificationRow } from '../../db/rows.ts';
 import type { NotificationsTable } from '../../db/schema-tool-control.ts';
@@ -17,6 +17,8 @@ export interface Candidate {
   readonly given: readonly Duty[];
   /** Whether the person was notified about this case or inventory before. */
   readonly isNotified: boolean;
+  /** Whether the person missed the tool of this case, opened the case or reopened it. */
+  readonly isOpener: boolean;
 }
 
 /** All people who can sign in, with what decides whether they are notified of a case or an inventory. */
@@ -35,7 +37,13 @@ export async function selectCandidates(
         select from notifications
         where notifications.organization_id = users.organization_id and notifications.user_id = users.id
           and notifications.subject_id = ${subjectId}
-      ) as is_notified
+      ) as is_notified,
+      exists (
+        select from inspection_events e
+        where e.organization_id = users.organization_id and e.actor_id = users.id
+          and e.after ->> 'caseId' = ${subjectId}
+          and e.kind in ('case_suspected', 'case_opened', 'case_reopened')
+      ) as is_opener
     from users
     where users.organization_id = ${organizationId} and users.active
     order by users.id`.execute(db);
@@ -52,6 +60,37 @@ export async function insertNotifications(
     .insertInto('notifications')
     .values([...rows])
     .onConflict((conflict) => conflict.columns(['organizationId', 'userId', 'dedupeKey']).doNothing())
+    .execute();
+}
+
+export interface NotifiedPerson {
+  readonly kind: NotificationKind;
+  readonly at: Date;
+  readonly username: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly rank: string | null;
+  readonly unit: string | null;
+}
+
+/** Everyone who was notified of a case or an inventory, oldest first. */
+export async function selectNotified(
+  db: Db,
+  { organizationId, subjectId }: { readonly organizationId: string; readonly subjectId: string },
+): Promise<NotifiedPerson[]> {
+  return db
+    .selectFrom('notifications')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.organizationId', '=', 'notifications.organizationId')
+        .onRef('users.id', '=', 'notifications.userId'),
+    )
+    .select(['notifications.kind', 'notifications.createdAt as at'])
+    .select(['users.username', 'users.firstName', 'users.lastName', 'users.rank', 'users.unit'])
+    .where('notifications.organizationId', '=', organizationId)
+    .where('notifications.subjectId', '=', subjectId)
+    .orderBy('notifications.eventSequence')
+    .orderBy('users.username')
     .execute();
 }
 

@@ -213,7 +213,45 @@ const causes: readonly Cause[] = [
       await act('maintainer', 'closure', found);
     },
     act: () => act('inspector', 'closure/confirm'),
-    notified: each('case_closed', 'admin', 'lead', 'other', 'custodian'),
+    notified: each('case_closed', 'admin', 'lead', 'maintainer', 'other', 'custodian'),
+  },
+  {
+    cause: 'a closure: who opened the case, though nobody is notified of an act of their own',
+    before: async () => {
+      await act('lead', 'report');
+      await act('other', 'closure', found);
+    },
+    act: () => act('inspector', 'closure/confirm'),
+    notified: each('case_closed', 'admin', 'lead', 'maintainer'),
+  },
+  {
+    cause: 'a closure by the person who opened the case: not that person',
+    before: async () => {
+      await act('lead', 'report');
+      await act('maintainer', 'closure', found);
+    },
+    act: () => act('lead', 'closure/confirm'),
+    notified: each('case_closed', 'admin', 'inspector', 'maintainer'),
+  },
+  {
+    cause: 'a closure of a case that opened by itself: who missed the tool',
+    before: async () => {
+      await pass(31);
+      await act('other', 'closure', found);
+    },
+    act: () => act('inspector', 'closure/confirm'),
+    notified: each('case_closed', 'admin', 'lead', 'maintainer'),
+  },
+  {
+    cause: 'a tool that someone else finds before its case opens: who missed it',
+    act: () =>
+      call(
+        'POST',
+        `${box().path}/drawer/1/tool-found?toolIndex=0`,
+        { toolName: 'Wrench 1' },
+        people.other.token,
+      ),
+    notified: each('case_closed', 'maintainer'),
   },
   { cause: 'a tool that is found before anyone was notified', act: () => mark('found'), notified: {} },
   {
@@ -226,7 +264,7 @@ const causes: readonly Cause[] = [
     cause: 'a reopened case',
     before: closed,
     act: () => act('lead', 'reopen', { reason: 'It was another one' }),
-    notified: each('case_reopened', 'admin', 'inspector'),
+    notified: each('case_reopened', 'admin', 'inspector', 'maintainer'),
   },
   {
     cause: 'a reopened case: also who was notified of it before',
@@ -236,7 +274,7 @@ const causes: readonly Cause[] = [
       await closed();
     },
     act: () => act('lead', 'reopen', { reason: 'It was another one' }),
-    notified: each('case_reopened', 'admin', 'inspector', 'other', 'custodian'),
+    notified: each('case_reopened', 'admin', 'inspector', 'maintainer', 'other', 'custodian'),
   },
   {
     cause: 'a first signature: who may sign second',

@@ -1,17 +1,20 @@
 import type { Duty, NotificationKind, SystemRole } from '@stowed/contract';
 import { dutiesOf } from '@stowed/domain';
 
-/** `notified`: about this case, before. `named`: by the notice, such as the assignee. */
-type Group = 'lead' | 'inspector' | 'notified' | 'named';
+/**
+ * `notified`: about this case, before. `opener`: missed its tool or opened it, an act of their own of which
+ * nobody notified them. `named`: by the notice, such as the assignee.
+ */
+type Group = 'lead' | 'inspector' | 'notified' | 'opener' | 'named';
 
 const groupsOf: Readonly<Record<NotificationKind, readonly Group[]>> = {
   case_opened: ['lead', 'inspector', 'named'],
   case_escalated: ['lead', 'inspector', 'named'],
   case_assigned: ['named'],
   case_closure_proposed: ['lead', 'inspector'],
-  case_closed: ['notified'],
+  case_closed: ['notified', 'opener'],
   // Nobody may go on believing that it is closed.
-  case_reopened: ['lead', 'inspector', 'named', 'notified'],
+  case_reopened: ['lead', 'inspector', 'named', 'notified', 'opener'],
   signature_awaited: ['lead', 'inspector'],
   signature_void: ['named'],
 };
@@ -21,6 +24,7 @@ interface Candidate {
   readonly role: SystemRole;
   readonly given: readonly Duty[];
   readonly isNotified: boolean;
+  readonly isOpener: boolean;
 }
 
 interface Asked {
@@ -40,6 +44,7 @@ export function recipientsOf({ kind, actorId, named, people }: Asked): string[] 
       lead: duties.includes('lead'),
       inspector: duties.includes('inspector'),
       notified: person.isNotified,
+      opener: person.isOpener,
       named: named.includes(person.userId),
     };
   };

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change, read } from '../../use-case.ts';
 import { byPerson, queuedBy, recordEvent } from '../record/events.service.ts';
-import { acceptReference, keepReference } from '../pictures/pictures.service.ts';
+import { acceptReference, findImage, keepReference } from '../pictures/pictures.service.ts';
 import type { ImageReference, KeptReference } from '../pictures/pictures.service.ts';
 import { countingSince, inventoryOfAct } from '../inventories/open-inventory.service.ts';
 import { suspectDropped } from '../cases/counting.service.ts';
@@ -54,15 +54,24 @@ function photoOf({ picture, session, loaded }: Scan, { isOfThisCount, now }: Age
   return { photoAt: hasPhoto ? savedAt : null, isPhotoOfInventory };
 }
 
+/** True if the drawer shows a photo that was uploaded later: what an older one shows is over. */
+async function isOlderThanShown(db: Db, { loaded: { drawer }, picture: { uploadedAt } }: Scan) {
+  if (drawer.imageId === null || uploadedAt === undefined) return false;
+  const shown = await findImage(db, drawer.organizationId, drawer.imageId);
+  return shown !== undefined && shown.createdAt > uploadedAt;
+}
+
 /**
- * True for a photo uploaded since the current count began, and not for another drawer. One that is on an
- * external address may be of any time.
+ * True for a photo uploaded since the current count began, not for another drawer, and not before the one
+ * that the drawer shows. One that is on an external address may be of any time.
  */
-async function isOfCount(db: Db, { loaded, picture }: Scan, detection: FoundDetection | undefined) {
+async function isOfCount(db: Db, scan: Scan, detection: FoundDetection | undefined) {
+  const { loaded, picture } = scan;
   const { toolbox, drawer, template } = loaded;
   const { imageId, uploadedAt } = picture;
   if (imageId === null || uploadedAt === undefined || imageId === template?.imageId) return false;
   if (detection && detection.drawerId !== drawer.id) return false;
+  if (await isOlderThanShown(db, scan)) return false;
   const since = await countingSince(db, toolbox);
   return since === undefined || uploadedAt >= since;
 }

@@ -30,13 +30,14 @@ import {
   isAsShown,
   issueChallenge,
   newSignature,
+  presentParts,
   presentSignature,
   selectSignaturesOf,
 } from '../signing/signatures.service.ts';
 import type { SigningPerson } from '../signing/signatures.service.ts';
 import { requireToolboxForChange } from '../toolboxes/toolbox-access.service.ts';
 import { presentToolbox } from '../toolboxes/toolboxes.presenter.ts';
-import { contentOf, linesOf } from './statement.policy.ts';
+import { contentOf, linesOf, partsOf } from './statement.policy.ts';
 import type { Counted } from './statement.policy.ts';
 import { completeToolbox } from './toolbox-status.service.ts';
 
@@ -102,7 +103,8 @@ async function present(db: Db, deps: SigningDeps, counted: Counted): Promise<Sta
     digest,
   });
   const { meaning } = content;
-  return { meaning, person, lines: linesOf(counted), digest, version: toolbox.version, challenge };
+  const shown = { meaning, person, lines: linesOf(counted), parts: presentParts(partsOf(counted)) };
+  return { ...shown, digest, version: toolbox.version, challenge };
 }
 
 interface Asked {

@@ -1,6 +1,7 @@
 // @postgres locks a toolbox and a person, uses a challenge once, and compares signatures in SQL.
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Statement } from '@stowed/contract';
 import { MINUTE_MS } from '@stowed/domain';
 import { inOrganization } from '../../db/transaction.ts';
 import { givenToolbox } from '../../test/cases.ts';
@@ -50,6 +51,11 @@ const expectTools = async (number: number, tools: number) => {
   const changed = await call('PUT', box().path, body, ours.admin);
   expect(changed.status).toBe(200);
 };
+/** What the page names as changed beside the lines. */
+const changedParts = (before: Statement, now: Statement): string[] =>
+  now.parts
+    .filter((part) => before.parts.find(({ label }) => label === part.label)?.digest !== part.digest)
+    .map(({ label }) => label);
 const stateOf = async (id: string) => (await call('GET', `/api/inventories/${id}`)).body;
 const receiptOf = async (id: string): Promise<string> => {
   const headers = { authorization: `Bearer ${ours.maintainer}` };
@@ -188,6 +194,20 @@ describe('a forged signature', () => {
     expect(refused.body.statement.lines).toContainEqual({ label: 'Missing', text: 'none' });
     expect((await stateOf(id)).inventory.state).toBe('open');
     expect((await send(id, { digest: refused.body.statement.digest })).status).toBe(201);
+  });
+
+  it.each([
+    ['Photo of drawer 1', () => photograph('present', 'missing')],
+    ['Template of drawer 1', () => assign('present', 'present')],
+    ['Tools of drawer 1', () => mark('found', 1)],
+  ])('SIGN-005 the new statement tells by its parts that this changed: %s', async (label, act) => {
+    const id = await start();
+    const old = (await statement(id)).body;
+    await act();
+    const { body } = await send(id, { digest: old.digest });
+    expect(body.code).toBe('statement_changed');
+    expect(changedParts(old, body.statement)).toContain(label);
+    expect(changedParts(old, body.statement)).not.toContain('Photo of drawer 2');
   });
 
   it.each([

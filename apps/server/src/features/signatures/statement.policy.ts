@@ -3,7 +3,7 @@ import { inventoryKindWords, isMissing } from '@stowed/domain';
 import type { NamedWorkItem } from '@stowed/contract';
 import type { InventoryRow, ToolboxRow } from '../../db/rows.ts';
 import type { DrawerState } from '../record/event-kinds.policy.ts';
-import type { SignedContent, SigningPerson } from '../signing/signatures.service.ts';
+import type { SignedContent, SignedPart, SigningPerson } from '../signing/signatures.service.ts';
 
 interface NamedTool {
   readonly drawerNumber: number;
@@ -58,6 +58,24 @@ export function contentOf(counted: Counted): SignedContent {
     excused: excused.map((tool) => ({ ...tool })),
   };
 }
+
+const partsOfDrawer = (state: DrawerState): SignedPart[] => {
+  const { number, photoAt, imageId, templateId, ...drawer } = signedDrawer(state);
+  const { expectedTools, tools, notAccountedFor } = drawer;
+  return [
+    { label: `Photo of drawer ${number}`, content: [photoAt ?? null, imageId] },
+    { label: `Template of drawer ${number}`, content: templateId },
+    { label: `Tools of drawer ${number}`, content: [expectedTools, tools, notAccountedFor] },
+  ];
+};
+
+/** What is signed beside the lines, to say what changed. */
+export const partsOf = ({ inventory, workItems, drawers, first }: Counted): SignedPart[] => [
+  { label: 'Note', content: inventory.note },
+  { label: 'Titles of the aircraft and jobs', content: workItems.map(({ id, title }) => [id, title]) },
+  ...drawers.flatMap(partsOfDrawer),
+  { label: 'First signature', content: first },
+];
 
 const inDrawer = ({ name, drawerNumber }: NamedTool): string => `${name} (drawer ${drawerNumber})`;
 const listed = (texts: readonly (string | number)[]): string =>

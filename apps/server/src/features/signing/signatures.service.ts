@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { InventorySignature, SignatureRole } from '@stowed/contract';
+import type { InventorySignature, SignatureRole, Statement } from '@stowed/contract';
 import { MINUTE_MS } from '@stowed/domain';
 import type { Db } from '../../db/client.ts';
 import type { SignatureRow } from '../../db/rows.ts';
@@ -30,8 +30,19 @@ export interface SignedContent {
   readonly [part: string]: unknown;
 }
 
-export const digestOf = (content: SignedContent): string =>
+const hashOf = (content: unknown): string =>
   createHash('sha256').update(canonicalJson(content)).digest('hex');
+
+export const digestOf = (content: SignedContent): string => hashOf(content);
+
+/** A part of what is signed that the lines do not spell out. */
+export interface SignedPart {
+  readonly label: string;
+  readonly content: unknown;
+}
+
+export const presentParts = (parts: readonly SignedPart[]): Statement['parts'] =>
+  parts.map(({ label, content }) => ({ label, digest: hashOf(content) }));
 
 /** Makes a challenge for one signature within 5 minutes; `userId` null: for someone else. */
 export async function issueChallenge(

@@ -1,9 +1,10 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { WorkItemKind } from '@stowed/contract';
+import type { WorkItem, WorkItemKind } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
 import type { WorkItemsTable } from '../../db/schema-tool-control.ts';
+import { aircraftOf, concernsItem } from '../../db/work-items.ts';
 
-export type WorkItemRow = Selectable<WorkItemsTable>;
+export type WorkItemRow = Selectable<WorkItemsTable> & Pick<WorkItem, 'aircraft'>;
 
 const MOST = 50;
 
@@ -23,8 +24,9 @@ export async function selectWorkItems(
 ): Promise<WorkItemRow[]> {
   const pattern = anywhere(q ?? '');
   return db
-    .selectFrom('workItems')
+    .selectFrom('workItems as items')
     .selectAll()
+    .select(aircraftOf('items'))
     .where('organizationId', '=', organizationId)
     .where('archivedAt', 'is', null)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'job'))
@@ -45,8 +47,9 @@ export async function findWorkItem(
   id: string,
 ): Promise<WorkItemRow | undefined> {
   return db
-    .selectFrom('workItems')
+    .selectFrom('workItems as items')
     .selectAll()
+    .select(aircraftOf('items'))
     .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -57,8 +60,9 @@ export async function findByReference(
   { organizationId, kind, referenceKey }: Pick<WorkItemRow, 'organizationId' | 'kind' | 'referenceKey'>,
 ): Promise<WorkItemRow | undefined> {
   return db
-    .selectFrom('workItems')
+    .selectFrom('workItems as items')
     .selectAll()
+    .select(aircraftOf('items'))
     .where('organizationId', '=', organizationId)
     .where('kind', '=', kind)
     .where('referenceKey', '=', referenceKey)
@@ -66,7 +70,12 @@ export async function findByReference(
 }
 
 export async function insertWorkItem(db: Db, item: Insertable<WorkItemsTable>): Promise<WorkItemRow> {
-  return db.insertInto('workItems').values(item).returningAll().executeTakeFirstOrThrow();
+  return db
+    .insertInto('workItems')
+    .values(item)
+    .returningAll()
+    .returning(aircraftOf('work_items'))
+    .executeTakeFirstOrThrow();
 }
 
 export async function updateWorkItem(
@@ -75,15 +84,16 @@ export async function updateWorkItem(
   values: Updateable<WorkItemsTable>,
 ): Promise<WorkItemRow> {
   return db
-    .updateTable('workItems')
+    .updateTable('workItems as items')
     .set(values)
     .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .returningAll()
+    .returning(aircraftOf('items'))
     .executeTakeFirstOrThrow();
 }
 
-/** Whether a case that is not closed has put it in question, and nobody has cleared it. */
+/** Whether a case that is not closed blocks it, by itself, its aircraft or one of its jobs. */
 export async function isInOpenCase(
   db: Db,
   { organizationId, id }: Pick<WorkItemRow, 'organizationId' | 'id'>,
@@ -95,9 +105,15 @@ export async function isInOpenCase(
         .onRef('lostCases.organizationId', '=', 'used.organizationId')
         .onRef('lostCases.id', '=', 'used.caseId'),
     )
+    .innerJoin('workItems as named', (join) =>
+      join
+        .onRef('named.organizationId', '=', 'used.organizationId')
+        .onRef('named.id', '=', 'used.workItemId'),
+    )
+    .innerJoin('workItems as items', (join) => join.on(concernsItem))
     .select('used.caseId')
     .where('used.organizationId', '=', organizationId)
-    .where('used.workItemId', '=', id)
+    .where('items.id', '=', id)
     .where('used.clearConfirmedAt', 'is', null)
     .where('lostCases.state', '<>', 'closed')
     .limit(1)

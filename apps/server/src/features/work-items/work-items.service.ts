@@ -27,6 +27,7 @@ const presentWorkItem = (row: WorkItemRow): WorkItem => ({
   reference: row.reference,
   title: row.title,
   parentId: row.parentId,
+  aircraft: row.aircraft,
   archivedAt: row.archivedAt?.toISOString() ?? null,
   version: row.version,
 });
@@ -66,13 +67,20 @@ async function requireParent(
   throw new AppError('validation_failed', { message, fields: { parentId: message } });
 }
 
-/** A known job without an aircraft gets the one that it is added with. */
+/**
+ * A known job without an aircraft gets the one that it is added with. Throws `job_on_other_aircraft`: who
+ * names an aircraft believes that the job blocks it.
+ */
 async function giveParent(
   db: Db,
   deps: Pick<Deps, 'clock' | 'ids'>,
   { session, known, parentId }: { session: Session; known: WorkItemRow; parentId: string | null },
 ): Promise<WorkItemRow> {
-  if (parentId === null || known.parentId !== null) return known;
+  if (parentId === null || known.parentId === parentId) return known;
+  if (known.parentId !== null) {
+    const message = `Job ${known.reference} is on aircraft ${known.aircraft?.reference ?? ''}.`;
+    throw new AppError('job_on_other_aircraft', { message, extra: { workItem: presentWorkItem(known) } });
+  }
   const changed = await updateWorkItem(db, known, { parentId, version: known.version + 1 });
   const state = { workItemId: known.id, title: known.title, archived: known.archivedAt !== null };
   await recordEvent(db, deps, {

@@ -60,13 +60,30 @@ describe('aircraft and jobs', () => {
   it('LOST-010 a job without an aircraft gets the one that it is added with later, with an event', async () => {
     const { body: job } = await add({ kind: 'job', reference: 'J1' });
     const { body: plane } = await add({ kind: 'aircraft', reference: 'AF-84' });
-    const { body: other } = await add({ kind: 'aircraft', reference: 'AF-85' });
     const again = await add({ kind: 'job', reference: 'j1', parentId: plane.id });
-    expect([again.status, again.body]).toMatchObject([200, { id: job.id, parentId: plane.id }]);
+    const aircraft = { id: plane.id, reference: 'AF-84' };
+    expect([again.status, again.body]).toMatchObject([200, { id: job.id, parentId: plane.id, aircraft }]);
     const changed = { before: { parentId: null }, after: { workItemId: job.id, parentId: plane.id } };
     expect(await eventsOfKind(test, ours.organizationId, 'work_item_changed')).toMatchObject([changed]);
-    const elsewhere = await add({ kind: 'job', reference: 'J1', parentId: other.id });
-    expect(elsewhere.body.parentId).toBe(plane.id);
+  });
+
+  it('LOST-010 a job is not added on another aircraft than the one that it has', async () => {
+    const { body: plane } = await add({ kind: 'aircraft', reference: 'AF-84' });
+    const { body: other } = await add({ kind: 'aircraft', reference: 'AF-85' });
+    const { body: job } = await add({ kind: 'job', reference: 'J1', parentId: plane.id });
+    const refused = await add({ kind: 'job', reference: 'j1', parentId: other.id });
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      {
+        code: 'job_on_other_aircraft',
+        message: 'Job J1 is on aircraft AF-84.',
+        workItem: { id: job.id, aircraft: { id: plane.id, reference: 'AF-84' } },
+      },
+    ]);
+    const same = await add({ kind: 'job', reference: 'J1', parentId: plane.id });
+    expect([same.status, same.body.parentId]).toEqual([200, plane.id]);
+    expect((await add({ kind: 'job', reference: 'J1' })).body.parentId).toBe(plane.id);
+    expect(await eventsOfKind(test, ours.organizationId, 'work_item_changed')).toEqual([]);
   });
 
   it('GEN-011 CYC-019 of another organization are unknown wherever a body names one', async () => {

@@ -9,7 +9,7 @@ import { shownToast } from '../../test/toast.ts';
 
 const person = { name: 'Ray Ortiz', rank: 'SrA', unit: null };
 const at = '2025-11-03T08:00:00.000Z';
-const plane = { id: 'item-1', kind: 'aircraft' as const, reference: '84-0012', title: null };
+const plane = { id: 'item-1', kind: 'aircraft' as const, reference: '84-0012', title: null, aircraft: null };
 const inQuestion = {
   ...plane,
   inventory: { kind: 'shift_end' as const, startedAt: at },
@@ -53,6 +53,31 @@ describe('a case', () => {
     const band = within(screen.getByRole('region', { name: 'Blocked' }));
     expect(band.getByText('Aircraft 84-0012 NOT RELEASABLE')).toBeDefined();
     expect(band.getByText(/The release to service is signed/)).toBeDefined();
+  });
+
+  it('LOST-011 names the aircraft where only its job is attached, each once', async () => {
+    const aircraft = { id: plane.id, reference: plane.reference };
+    const jobs = ['J7', 'J8'].map((reference) => ({
+      id: `item-${reference}`,
+      kind: 'job' as const,
+      reference,
+      title: null,
+      aircraft,
+      isBlocking: true,
+    }));
+    answer(endpoints.listBlockedWorkItems, {
+      items: [{ ...plane, caseNumbers: [12], isSuspected: false }],
+    });
+    const workItems = jobs.map((job) => ({ ...inQuestion, ...job }));
+    await open({ workItems: jobs }, { workItems: workItems.slice(0, 1) });
+    const band = within(screen.getByRole('region', { name: 'Blocked' }));
+    expect(band.getAllByText(/ NOT RELEASABLE$/).map(({ textContent }) => textContent)).toEqual([
+      'Aircraft 84-0012 NOT RELEASABLE',
+      'Job J7 NOT RELEASABLE',
+      'Job J8 NOT RELEASABLE',
+    ]);
+    const row = (await screen.findByText('J7 on 84-0012')).closest('p');
+    await waitFor(() => expect(row?.textContent).toBe('J7 on 84-0012NOT RELEASABLE'));
   });
 
   it('a shift lead says who runs the search; others only read it', async () => {
@@ -185,6 +210,7 @@ describe('a case', () => {
       meaning: 'I agree that it is closed.',
       person: { ...person, unit: null },
       lines: [],
+      parts: [],
       digest,
       version: 1,
       challenge: 'c',

@@ -1,5 +1,5 @@
 import { endpoints } from '@stowed/contract';
-import type { CaseDetails } from '@stowed/contract';
+import type { CaseDetails, LostCase } from '@stowed/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Ban } from 'lucide-react';
 import { Link } from 'wouter';
@@ -108,21 +108,31 @@ function Case({ details, onReload }: CaseProps) {
   );
 }
 
+/** What the case blocks, each once: aircraft, also those of jobs, then jobs. */
+function blockedBy({ workItems }: LostCase): readonly string[] {
+  const blocking = workItems.filter(({ isBlocking }) => isBlocking);
+  const aircraft = blocking.flatMap((item) => (item.kind === 'aircraft' ? item : (item.aircraft ?? [])));
+  const jobs = blocking.filter(({ kind }) => kind === 'job');
+  const named = [
+    ...aircraft.map(({ reference }) => `Aircraft ${reference}`),
+    ...jobs.map(({ reference }) => `Job ${reference}`),
+  ];
+  return [...new Set(named)];
+}
+
 /** The aircraft that nobody may release, first on the page. */
 function Blocked({ details: { case: lost } }: Pick<CaseProps, 'details'>) {
-  const blocked = lost.workItems.filter(({ isBlocking }) => isBlocking);
+  const blocked = blockedBy(lost);
   if (blocked.length === 0) return null;
   return (
     <section
       aria-label="Blocked"
       className="mb-4 space-y-1 rounded-md border-2 border-bad-line bg-bad-soft p-4 text-bad"
     >
-      {blocked.map(({ id, kind, reference }) => (
-        <p key={id} className="flex items-start gap-2 text-lg font-bold">
+      {blocked.map((words) => (
+        <p key={words} className="flex items-start gap-2 text-lg font-bold">
           <Ban size={22} aria-hidden="true" className="mt-0.5 shrink-0" />
-          <span className="wrap-anywhere">
-            {kind === 'aircraft' ? 'Aircraft' : 'Job'} {reference} NOT RELEASABLE
-          </span>
+          <span className="wrap-anywhere">{words} NOT RELEASABLE</span>
         </p>
       ))}
       <p className="text-sm">

@@ -13,7 +13,7 @@ import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { NotReleasable } from '../../widgets/not-releasable.tsx';
+import { itemWords, NotReleasable } from '../../widgets/not-releasable.tsx';
 import { personWords } from '../../widgets/person-words.ts';
 import { WorkItemField } from '../../widgets/work-item-field.tsx';
 import { CaseSignSheet, needsProof } from './case-sign-sheet.tsx';
@@ -46,12 +46,12 @@ interface RowProps {
 }
 
 function WorkItemRow({ lost, item }: RowProps) {
-  const { reference, title, inventory, why, clearedAt, clearedBy, clearReason, clearConfirmedBy } = item;
+  const { title, inventory, why, clearedAt, clearedBy, clearReason, clearConfirmedBy } = item;
   return (
     <li className="space-y-1 px-4 py-3">
       <p className="flex flex-wrap items-center gap-2">
-        <strong className="wrap-anywhere">{[reference, title].filter(Boolean).join(', ')}</strong>
-        <NotReleasable item={item} />
+        <strong className="wrap-anywhere">{[itemWords(item), title].filter(Boolean).join(', ')}</strong>
+        <NotReleasable item={item.aircraft ?? item} />
       </p>
       <p className="text-sm text-ink-soft wrap-anywhere">
         {inventory

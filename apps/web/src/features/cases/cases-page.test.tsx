@@ -11,7 +11,7 @@ import {
 import { renderRoute } from '../../test/render-route.tsx';
 import { answer, cutLine, openLiveLine, refuse } from '../../test/server.ts';
 
-const plane = { id: 'item-1', kind: 'aircraft' as const, reference: '84-0012', title: null };
+const plane = { id: 'item-1', kind: 'aircraft' as const, reference: '84-0012', title: null, aircraft: null };
 const blocking = buildCase({ workItems: [{ ...plane, isBlocking: true }] });
 const blocked = { items: [{ ...plane, caseNumbers: [12], isSuspected: false }] };
 const list = (...cases: ReturnType<typeof buildCase>[]) => ({
@@ -41,6 +41,17 @@ describe('the cases of an organization', () => {
         .getAttribute('href'),
     ).toBe('/cases/12');
     expect(screen.queryByRole('option', { name: 'Recounted by hand' })).toBeNull();
+  });
+
+  it('LOST-011 name the blocked aircraft of a job', async () => {
+    answer(endpoints.listBlockedWorkItems, blocked);
+    const aircraft = { id: plane.id, reference: plane.reference };
+    const job = { id: 'item-2', kind: 'job' as const, reference: 'J7', title: null, aircraft };
+    answer(endpoints.listCases, list(buildCase({ workItems: [{ ...job, isBlocking: true }] })));
+    renderRoute('/cases');
+    const [first] = await rows();
+    await within(first as HTMLElement).findByText('NOT RELEASABLE');
+    expect(first?.textContent).toContain('J7 on 84-0012 NOT RELEASABLE');
   });
 
   it('LOST-029 are filtered by state, and for inspectors by a recount by hand', async () => {

@@ -33,6 +33,7 @@ describe('Waiting for your signature', () => {
       meaning: 'I agree with it.',
       person: dana,
       lines: [],
+      parts: [],
       digest: 'a'.repeat(64),
       version: 1,
       challenge: 'c',

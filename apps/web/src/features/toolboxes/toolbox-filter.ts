@@ -9,7 +9,7 @@ export interface ToolboxFilter {
   readonly status: string;
   /** 'needed': only toolboxes that need templates. */
   readonly template: string;
-  /** 'some': only toolboxes with missing tools. */
+  /** 'some': only toolboxes with missing tools or fewer than expected. */
   readonly missing: string;
 }
 
@@ -17,7 +17,7 @@ export interface ToolboxFilter {
 export interface FilterFacts {
   /** Those that need templates. */
   readonly withoutTemplate?: readonly string[] | undefined;
-  /** Those with tools that are missing, to check or not accounted for. */
+  /** Those with tools that are missing, to check or not accounted for, or with fewer than expected. */
   readonly withMissing?: ReadonlySet<string> | undefined;
 }
 

@@ -13,6 +13,7 @@ import { countOf, formatNumber } from '../../lib/format.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { editParameter } from '../../lib/route-params.ts';
+import { shortDrawersOf } from '../../widgets/missing-words.ts';
 import { AiNotice } from './ai-notice.tsx';
 import { EditToolboxDialog } from './edit-toolbox-dialog.tsx';
 import { filterToolboxes, useToolboxFilter } from './toolbox-filter.ts';
@@ -189,7 +190,9 @@ function useFound(toolboxes: ToolboxListProps['toolboxes'], filter: ToolboxFilte
     const shown = mayManage ? filter : { ...filter, template: '' };
     return filterToolboxes(toolboxes, shown, {
       withoutTemplate: overview?.withoutTemplate,
-      withMissing: new Set(missing?.tools.map(({ toolboxId }) => toolboxId)),
+      withMissing: new Set(
+        missing && [...missing.tools, ...(shortDrawersOf(missing) ?? [])].map(({ toolboxId }) => toolboxId),
+      ),
     });
   }, [toolboxes, filter, mayManage, needsTemplates, overview, needsMissing, missing]);
 }

@@ -1,5 +1,5 @@
 import { endpoints } from '@stowed/contract';
-import type { Toolbox } from '@stowed/contract';
+import type { MissingTools, Toolbox } from '@stowed/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { buildLackingTool, buildMissingTools, buildToolbox } from '../../test/factories.ts';
@@ -86,6 +86,34 @@ describe('toolbox list', () => {
     expect(first.getByText('Complete').dataset['tone']).toBe('plain');
     const second = within(await cardOf('TB-2'));
     expect(second.getByText('Complete').dataset['tone']).toBe('good');
+  });
+
+  it('G-177 shows a complete toolbox with fewer tools than expected as such, never in green', async () => {
+    answer(endpoints.listToolboxes, [
+      buildToolbox({ id: '1', toolboxId: 'TB-1', status: 'complete' }),
+      buildToolbox({ id: '2', toolboxId: 'TB-2', status: 'complete' }),
+    ]);
+    const shortDrawers = [
+      { toolboxId: 'TB-1', drawerNumber: 1, fewer: 2 },
+      { toolboxId: 'TB-1', drawerNumber: 3, fewer: 1 },
+    ];
+    answer(endpoints.listMissingTools, buildMissingTools({ fewer: 3, shortDrawers }));
+    renderRoute('/toolboxes');
+    const first = within(await cardOf('TB-1'));
+    expect(await first.findByText('with 3 fewer than expected')).toBeDefined();
+    expect(first.getByText('Complete').dataset['tone']).toBe('plain');
+    expect(within(await cardOf('TB-2')).getByText('Complete').dataset['tone']).toBe('good');
+  });
+
+  it('does not call a toolbox good from a kept answer that says only how many are fewer', async () => {
+    answer(endpoints.listToolboxes, [buildToolbox({ toolboxId: 'TB-1', status: 'complete' })]);
+    const { shortDrawers: _, ...kept } = buildMissingTools({ fewer: 3 });
+    // why: a device may have kept it from an earlier version.
+    answer(endpoints.listMissingTools, kept as MissingTools);
+    renderRoute('/toolboxes');
+    const card = within(await cardOf('TB-1'));
+    await screen.findByText('1 toolbox');
+    expect(card.getByText('Complete').dataset['tone']).toBe('plain');
   });
 
   it('BOX-003 draws each type differently, in both themes', async () => {

@@ -93,25 +93,43 @@ interface Renewed {
   readonly now: Statement;
 }
 
-/** What differs between the statement that was read and the one that is shown now. */
-function Changes({ before, now }: Renewed) {
+/** What differs between the statement that was read and the one that is shown now, each in words. */
+function changesOf({ before, now }: Renewed): readonly string[] {
   const textOf = ({ lines }: Statement, label: string) =>
     lines.find((line) => line.label === label)?.text ?? 'none';
-  const labels = [...new Set([...before.lines, ...now.lines].map(({ label }) => label))];
-  const changed = labels.filter((label) => textOf(before, label) !== textOf(now, label));
-  const isMeaning = before.meaning !== now.meaning;
+  const digestOf = ({ parts }: Statement, label: string) =>
+    parts.find((part) => part.label === label)?.digest;
+  const labelsOf = (list: 'lines' | 'parts') => [
+    ...new Set([...before[list], ...now[list]].map(({ label }) => label)),
+  ];
+  const signer = ({ person }: Statement) =>
+    person ? [personWords(person), person.unit].filter(Boolean).join(', ') : 'someone else';
+  const change = (label: string, text: string, former: string) =>
+    text === former ? [] : [`${label}: ${text} (before: ${former})`];
+  return [
+    ...(before.meaning === now.meaning ? [] : ['The words that you sign']),
+    ...change('Signed by', signer(now), signer(before)),
+    ...labelsOf('lines').flatMap((label) => change(label, textOf(now, label), textOf(before, label))),
+    ...labelsOf('parts').filter((label) => digestOf(before, label) !== digestOf(now, label)),
+  ];
+}
+
+function changeTitle({ before, now }: Renewed, changes: readonly string[]): string {
+  if (changes.length > 0) return 'This changed while you read it:';
+  return before.digest === now.digest
+    ? 'Please read it again: a statement holds for 5 minutes.'
+    : 'It was changed and changed back while you read it.';
+}
+
+function Changes(renewed: Renewed) {
+  const changes = changesOf(renewed);
   return (
     <div role="alert" className="rounded-md border border-warn-line bg-warn-soft p-3 text-warn">
-      <p className="font-semibold">
-        {changed.length > 0 || isMeaning
-          ? 'This changed while you read it:'
-          : 'Please read it again: a statement holds for 5 minutes.'}
-      </p>
+      <p className="font-semibold">{changeTitle(renewed, changes)}</p>
       <ul>
-        {isMeaning && <li>The words that you sign</li>}
-        {changed.map((label) => (
-          <li key={label} className="wrap-anywhere">
-            {label}: {textOf(now, label)} (before: {textOf(before, label)})
+        {changes.map((words) => (
+          <li key={words} className="wrap-anywhere">
+            {words}
           </li>
         ))}
       </ul>

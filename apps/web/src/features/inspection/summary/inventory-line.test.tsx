@@ -6,7 +6,13 @@ import { buildDrawer, buildInventory, buildToolbox } from '../../../test/factori
 import { renderRoute } from '../../../test/render-route.tsx';
 import { answer, openLiveLine, refuse } from '../../../test/server.ts';
 
-const aircraft = { id: 'item-1', kind: 'aircraft', reference: '84-0012', title: 'F-16C' } as const;
+const aircraft = {
+  id: 'item-1',
+  kind: 'aircraft',
+  reference: '84-0012',
+  title: 'F-16C',
+  aircraft: null,
+} as const;
 const knownAircraft = { ...aircraft, parentId: null, archivedAt: null, version: 1 };
 
 let open: Inventory[];
@@ -38,6 +44,33 @@ describe('the inventory of a toolbox', () => {
     expect(link.getAttribute('href')).toBe('/toolbox/TB-1/inventories');
   });
 
+  it('CYC-010 says that it is loading, and claims nothing before', async () => {
+    let reply = () => undefined as unknown;
+    const waiting = new Promise((resolve) => (reply = () => resolve(undefined)));
+    answer(endpoints.listInventories, async () => {
+      await waiting;
+      return { inventories: open, nextCursor: null };
+    });
+    render();
+    expect((await (await line()).findByRole('status')).textContent).toBe('Loading the inventory…');
+    expect((await line()).queryByText('No inventory is open.')).toBeNull();
+    reply();
+    expect(await (await line()).findByText('No inventory is open.')).toBeDefined();
+  });
+
+  it('CYC-010 says that it could not be loaded, and loads it on Retry', async () => {
+    refuse(endpoints.listInventories, { status: 403, body: { message: 'Forbidden' } });
+    const { person } = render();
+    expect((await (await line()).findByRole('alert')).textContent).toBe(
+      'Whether an inventory is open could not be loaded.',
+    );
+    expect((await line()).queryByText('No inventory is open.')).toBeNull();
+    open = [buildInventory()];
+    answer(endpoints.listInventories, () => ({ inventories: open, nextCursor: null }));
+    await person.click((await line()).getByRole('button', { name: 'Retry' }));
+    expect(await (await line()).findByText('Shift end')).toBeDefined();
+  });
+
   it('LOST-011 marks a blocked aircraft as not releasable, also among the choices of a start', async () => {
     open = [buildInventory({ workItems: [aircraft] })];
     answer(endpoints.listBlockedWorkItems, {
@@ -51,6 +84,44 @@ describe('the inventory of a toolbox', () => {
     await person.type(form.getByLabelText('Aircraft or job (optional)'), '84');
     const choice = await form.findByRole('button', { name: /^84-0012/ });
     expect(choice.textContent).toContain('NOT RELEASABLE');
+  });
+
+  it('LOST-011 names the blocked aircraft where only a job of it is counted for', async () => {
+    const job = { ...aircraft, id: 'item-2', kind: 'job' as const, reference: 'J7', title: null };
+    open = [buildInventory({ workItems: [{ ...job, aircraft: { id: 'item-1', reference: '84-0012' } }] })];
+    answer(endpoints.listBlockedWorkItems, {
+      items: [{ ...aircraft, caseNumbers: [12], isSuspected: false }],
+    });
+    render();
+    const badge = await (await line()).findByText('NOT RELEASABLE');
+    expect(badge.parentElement?.textContent).toBe('J7 on 84-0012 NOT RELEASABLE');
+  });
+
+  it('LOST-011 names the aircraft of a job among the choices, and why it cannot be on another', async () => {
+    const job = { ...knownAircraft, id: 'item-2', kind: 'job' as const, reference: 'J7', title: null };
+    const onAircraft = { ...job, parentId: 'item-1', aircraft: { id: 'item-1', reference: '84-0012' } };
+    answer(endpoints.listBlockedWorkItems, {
+      items: [{ ...aircraft, caseNumbers: [12], isSuspected: false }],
+    });
+    answer(endpoints.listWorkItems, { items: [onAircraft] });
+    refuse(endpoints.addWorkItem, {
+      status: 409,
+      body: { code: 'job_on_other_aircraft', message: 'Job J7 is on aircraft 84-0012.' },
+    });
+    const { person } = render();
+    await person.click((await line()).getByRole('button', { name: 'Start…' }));
+    const form = await dialog();
+    await person.type(form.getByLabelText('Aircraft or job (optional)'), 'J7');
+    const choice = await form.findByRole('button', { name: /^J7 on 84-0012/ });
+    await waitFor(() => expect(choice.textContent).toContain('NOT RELEASABLE'));
+    answer(endpoints.listWorkItems, { items: [{ ...knownAircraft, id: 'item-3', reference: '84-0013' }] });
+    await person.clear(form.getByLabelText('Aircraft or job (optional)'));
+    await person.type(form.getByLabelText('Aircraft or job (optional)'), '84-0013');
+    await person.click(await form.findByRole('button', { name: /^84-0013/ }));
+    answer(endpoints.listWorkItems, { items: [onAircraft] });
+    await person.type(form.getByLabelText('Aircraft or job (optional)'), 'J7');
+    await person.click(await form.findByRole('button', { name: 'Add job J7 on 84-0013' }));
+    expect(await screen.findByText('Job J7 is on aircraft 84-0012.')).toBeDefined();
   });
 
   it('CYC-001 is started with kind, aircraft, place and note', async () => {

@@ -2,8 +2,11 @@ import type { Inventory, Toolbox } from '@stowed/contract';
 import type { InventorySummary } from '@stowed/domain';
 import { inventoryKindWords } from '@stowed/domain';
 import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { isOutage } from '../../../lib/api-error.ts';
+import { cx } from '../../../lib/cx.ts';
 import { formatClock } from '../../../lib/format.ts';
 import { openInventoryQuery } from '../../../lib/inventory-queries.ts';
 import { inventoriesPath } from '../../../lib/route-params.ts';
@@ -19,7 +22,8 @@ interface InventoryLineProps {
 /** Which inventory is open, how far it is, and the way to start another. */
 export function InventoryLine({ toolbox, summary }: InventoryLineProps) {
   const { toolboxId } = toolbox;
-  const { data: inventory } = useQuery(openInventoryQuery(toolboxId));
+  const query = useQuery(openInventoryQuery(toolboxId));
+  const { data: inventory } = query;
   const [isStarting, setIsStarting] = useState(false);
   return (
     <section
@@ -27,9 +31,13 @@ export function InventoryLine({ toolbox, summary }: InventoryLineProps) {
       className="mb-4 flex items-center gap-4 border-y border-line py-3 empty:hidden"
     >
       <div className="min-w-0 grow">
-        <p className="wrap-anywhere">
-          {inventory ? <Progress inventory={inventory} summary={summary} /> : 'No inventory is open.'}
-        </p>
+        {inventory === undefined ? (
+          <Unknown query={query} />
+        ) : (
+          <p className="wrap-anywhere">
+            {inventory ? <Progress inventory={inventory} summary={summary} /> : 'No inventory is open.'}
+          </p>
+        )}
         {inventory?.state === 'awaiting_second' && (
           <p className="font-semibold text-warn">Waiting for the second signature</p>
         )}
@@ -47,6 +55,20 @@ export function InventoryLine({ toolbox, summary }: InventoryLineProps) {
         <StartInventory toolboxId={toolboxId} open={inventory ?? null} onClose={() => setIsStarting(false)} />
       )}
     </section>
+  );
+}
+
+/** Until the server has answered, nobody knows whether an inventory is open. */
+function Unknown({ query: { error, refetch } }: { readonly query: UseQueryResult<Inventory | null> }) {
+  if (!error) return <p role="status">Loading the inventory…</p>;
+  const isLost = isOutage(error);
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p role={isLost ? 'status' : 'alert'} className={cx(!isLost && 'font-semibold text-bad')}>
+        Whether an inventory is open could not be loaded.
+      </p>
+      <Button onClick={() => void refetch()}>Retry</Button>
+    </div>
   );
 }
 

@@ -16,7 +16,14 @@ useDeviceDb();
 const ray = { name: 'Ray Ortiz', rank: 'SrA', unit: '2 AMXS' };
 const inventory = buildInventory({ id: 'inventory-1', toolboxId: 'TB-1' });
 const digest = 'a'.repeat(64);
-const statement = { meaning: 'I counted the tools in TB-1.', person: ray, lines: [], digest, version: 1 };
+const statement = {
+  meaning: 'I counted the tools in TB-1.',
+  person: ray,
+  lines: [],
+  parts: [],
+  digest,
+  version: 1,
+};
 const place = { userId: 'user-1', toolboxId: 'TB-1', drawerNumber: null, at: Date.now() };
 const content = { versions: { 1: 1 } };
 

@@ -15,6 +15,7 @@ const statement: Statement = {
     { label: 'Toolbox', text: 'TB-1' },
     { label: 'Missing', text: 'Pliers (drawer 1)' },
   ],
+  parts: [],
   digest: 'a'.repeat(64),
   version: 3,
   challenge: 'c',
@@ -84,6 +85,43 @@ describe('completing with signing on', () => {
     await person.type((await sheet()).getByLabelText('Your password'), 'correct horse');
     await person.click((await sheet()).getByRole('button', { name: 'Sign' }));
     await waitFor(() => expect(sent[0]?.body).toMatchObject({ digest: now.digest }));
+  });
+
+  const photo = (digest: string) => ({ label: 'Photo of drawer 1', digest: digest.repeat(64) });
+  it.each([
+    [
+      'names a photo that changed alone',
+      { parts: [photo('1'), { label: 'Template of drawer 1', digest: '2'.repeat(64) }] },
+      'This changed while you read it:Photo of drawer 1',
+    ],
+    [
+      'names a template that is new',
+      { parts: [photo('0'), { label: 'Template of drawer 1', digest: '3'.repeat(64) }] },
+      'This changed while you read it:Template of drawer 1',
+    ],
+    [
+      'names the person who signs',
+      { person: { ...ray, rank: 'Amn' } },
+      'This changed while you read it:Signed by: Amn Ray Ortiz, 2 AMXS (before: SrA Ray Ortiz, 2 AMXS)',
+    ],
+    ['says that all is as before again', {}, 'It was changed and changed back while you read it.'],
+    [
+      'says that the time is over',
+      { digest: statement.digest },
+      'Please read it again: a statement holds for 5 minutes.',
+    ],
+  ])('SIGN-005 %s', async (_what, change: Partial<Statement>, words) => {
+    const parts = [photo('0'), { label: 'Template of drawer 1', digest: '2'.repeat(64) }];
+    answer(endpoints.getStatement, { ...statement, parts });
+    const now = { ...statement, parts, digest: 'b'.repeat(64), ...change };
+    refuse(endpoints.signInventory, {
+      status: 409,
+      body: { code: 'statement_changed', message: 'What you are about to sign has changed.', statement: now },
+    });
+    const { person } = await press();
+    await person.type(await (await sheet()).findByLabelText('Your password'), 'correct horse');
+    await person.click((await sheet()).getByRole('button', { name: 'Sign' }));
+    expect((await (await sheet()).findByRole('alert')).textContent).toBe(words);
   });
 
   it('SIGN-003 says that a password is wrong, and keeps the person signed in', async () => {

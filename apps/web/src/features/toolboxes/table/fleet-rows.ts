@@ -1,8 +1,9 @@
 import type { MissingTools, Toolbox, ToolboxInShort } from '@stowed/contract';
 import { countOf } from '../../../lib/format.ts';
+import { shortfallWords } from '../../../widgets/tool-counts.tsx';
 
-/** What a drawer's segment shows: missing tools first, then a missing template. */
-export type SegmentState = 'missing' | 'complete' | 'open' | 'no-template';
+/** What a drawer's segment shows: missing tools first, then fewer than expected, then a missing template. */
+export type SegmentState = 'missing' | 'fewer' | 'complete' | 'open' | 'no-template';
 
 export interface Segment {
   readonly number: number;
@@ -16,6 +17,8 @@ export interface FleetRow {
   readonly segments: readonly Segment[];
   /** Tools that are missing, to check or not accounted for. */
   readonly missing: number;
+  /** Expected tools that no list and no template names. */
+  readonly fewer: number;
   /** Drawers that should hold tools, and nobody has counted: nothing is known about them. */
   readonly notCounted: number;
   readonly templates: number;
@@ -30,23 +33,24 @@ export interface FleetData {
 /** One row for each toolbox, in the order of the list. */
 export function fleetRows(toolboxes: readonly Toolbox[], { short, missing }: FleetData): FleetRow[] {
   const shortOf = new Map(short.map((entry) => [entry.toolboxId, entry]));
-  const lacking = new Map<string, number[]>();
-  for (const { toolboxId, drawerNumber } of missing.tools) {
-    const numbers = lacking.get(toolboxId);
-    if (numbers) numbers.push(drawerNumber);
-    else lacking.set(toolboxId, [drawerNumber]);
-  }
+  const lacking = byToolbox(missing.tools);
+  const fewer = byToolbox(missing.shortDrawers);
   return toolboxes.map((toolbox) => {
     const { drawers = [], lastCompletedBy = null } = shortOf.get(toolbox.toolboxId) ?? {};
-    const numbers = lacking.get(toolbox.toolboxId) ?? [];
+    const missingHere = lacking.get(toolbox.toolboxId) ?? [];
+    const fewerHere = fewer.get(toolbox.toolboxId) ?? [];
     return {
       toolbox,
       drawers,
       segments: drawers.map((drawer) => ({
         number: drawer.number,
-        state: stateOf(drawer, numbers.includes(drawer.number)),
+        state: stateOf(drawer, {
+          isLacking: missingHere.some(({ drawerNumber }) => drawerNumber === drawer.number),
+          isShort: fewerHere.some(({ drawerNumber }) => drawerNumber === drawer.number),
+        }),
       })),
-      missing: numbers.length,
+      missing: missingHere.length,
+      fewer: fewerHere.reduce((total, drawer) => total + drawer.fewer, 0),
       notCounted: drawers.filter((drawer) => drawer.expectedTools > 0 && !drawer.isCounted).length,
       templates: drawers.filter(({ hasTemplate }) => hasTemplate).length,
       lastCompletedBy,
@@ -54,24 +58,58 @@ export function fleetRows(toolboxes: readonly Toolbox[], { short, missing }: Fle
   });
 }
 
-function stateOf(drawer: ToolboxInShort['drawers'][number], isLacking: boolean): SegmentState {
+function byToolbox<T extends { readonly toolboxId: string }>(entries: readonly T[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const entry of entries) {
+    const group = groups.get(entry.toolboxId);
+    if (group) group.push(entry);
+    else groups.set(entry.toolboxId, [entry]);
+  }
+  return groups;
+}
+
+interface Doubts {
+  readonly isLacking: boolean;
+  readonly isShort: boolean;
+}
+
+function stateOf(
+  { status, hasTemplate }: ToolboxInShort['drawers'][number],
+  { isLacking, isShort }: Doubts,
+): SegmentState {
   if (isLacking) return 'missing';
-  if (drawer.status === 'complete') return 'complete';
-  return drawer.hasTemplate ? 'open' : 'no-template';
+  if (isShort) return 'fewer';
+  if (status === 'complete') return 'complete';
+  return hasTemplate ? 'open' : 'no-template';
 }
 
 const stateWords: readonly (readonly [SegmentState, string])[] = [
   ['missing', 'with missing tools'],
+  ['fewer', 'with fewer than expected'],
   ['complete', 'complete'],
   ['open', 'open'],
   ['no-template', 'without a template'],
 ];
 
-/** '3', '0', '2, 1 drawer not counted' or 'Not counted': never 0 where nobody has looked. */
-export function missingWords({ missing, notCounted, drawers }: FleetRow): string {
-  const toCount = drawers.filter(({ expectedTools }) => expectedTools > 0).length;
-  if (missing === 0 && notCounted === toCount) return 'Not counted';
-  return notCounted === 0 ? `${missing}` : `${missing}, ${countOf(notCounted, 'drawer')} not counted`;
+/** Nobody has looked, so that no number of missing tools is known. */
+export function isNotCounted({ missing, fewer, notCounted, drawers }: FleetRow): boolean {
+  return (
+    missing + fewer === 0 && notCounted === drawers.filter(({ expectedTools }) => expectedTools > 0).length
+  );
+}
+
+/**
+ * '3', '0', '1, 2 fewer than expected', '2, 1 drawer not counted' or 'Not counted': never 0 where nobody has
+ * looked, or where something is short.
+ */
+export function missingWords(row: FleetRow): string {
+  if (isNotCounted(row)) return 'Not counted';
+  const { missing, fewer, notCounted } = row;
+  return [
+    ...(missing > 0 || fewer === 0 ? [`${missing}`] : []),
+    ...shortfallWords({ notAccountedFor: 0, fewer }),
+    ...(notCounted > 0 ? [`${countOf(notCounted, 'drawer')} not counted`] : []),
+  ].join(', ');
 }
 
 /** '5 drawers: 1 with missing tools, 4 open'. */
@@ -101,13 +139,19 @@ const completedAt = ({ toolbox }: FleetRow): string => toolbox.lastCompletedAt ?
 
 const comparisons: Readonly<Record<SortKey, (a: FleetRow, b: FleetRow) => number>> = {
   name: byName,
-  missing: (a, b) => a.missing - b.missing,
+  missing: (a, b) => a.missing - b.missing || a.fewer - b.fewer,
   templates: (a, b) => without(a) - without(b),
   completed: (a, b) => (completedAt(a) < completedAt(b) ? -1 : completedAt(a) > completedAt(b) ? 1 : 0),
 };
 
+/** In both directions at the end: an unknown number is not 0. */
+const unknownLast = (key: SortKey, a: FleetRow, b: FleetRow): number =>
+  key === 'missing' ? Number(isNotCounted(a)) - Number(isNotCounted(b)) : 0;
+
 /** Rows that are equal stay in the order of their names. */
 export function sortedRows(rows: readonly FleetRow[], { key, isDescending }: Sorting): FleetRow[] {
   const compare = comparisons[key];
-  return rows.toSorted((a, b) => (isDescending ? compare(b, a) : compare(a, b)) || byName(a, b));
+  return rows.toSorted(
+    (a, b) => unknownLast(key, a, b) || (isDescending ? compare(b, a) : compare(a, b)) || byName(a, b),
+  );
 }

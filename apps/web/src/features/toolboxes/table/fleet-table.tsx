@@ -165,7 +165,8 @@ function ToolboxLink({ row: { toolbox } }: Pick<RowProps, 'row'>) {
 }
 
 function Missing({ row }: Pick<RowProps, 'row'>) {
-  const look = row.missing > 0 ? 'font-bold text-bad' : row.notCounted > 0 && 'text-ink-soft';
+  const isLacking = row.missing + row.fewer > 0;
+  const look = isLacking ? 'font-bold text-bad' : row.notCounted > 0 && 'text-ink-soft';
   return <span className={cx('tabular-nums', look)}>{missingWords(row)}</span>;
 }
 

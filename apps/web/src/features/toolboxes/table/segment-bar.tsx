@@ -5,6 +5,7 @@ import type { Segment, SegmentState } from './fleet-rows.ts';
 /** Filled, outlined or dashed: never by color alone. */
 const looks: Readonly<Record<SegmentState, string>> = {
   missing: 'border-bad bg-bad text-surface font-bold',
+  fewer: 'border-warn bg-warn-soft text-warn font-bold',
   complete: 'border-good bg-good-soft text-good font-semibold',
   open: 'border-line-strong bg-surface text-ink',
   'no-template': 'border-dashed border-line-strong bg-sunken text-ink-soft',

@@ -6,6 +6,8 @@ import { renderRoute } from '../../../test/render-route.tsx';
 import { answer, refuse } from '../../../test/server.ts';
 import { setViewportWidth } from '../../../test/setup.ts';
 import { applicationWords, applyPlan } from './apply-plan.ts';
+import { fleetRows, sortedRows } from './fleet-rows.ts';
+import { tableFile } from './table-file.ts';
 
 const drawer = (number: number, hasTemplate: boolean, status: 'complete' | 'incomplete' = 'incomplete') => ({
   number,
@@ -87,6 +89,34 @@ describe('the toolboxes as a table', () => {
       '2 drawers: 1 complete, 1 without a template',
       '3 drawers: 1 with missing tools, 1 open, 1 without a template',
     ]);
+  });
+
+  it('G-177 says where fewer tools than expected are listed, and never shows that in green', async () => {
+    answer(
+      endpoints.listMissingTools,
+      buildMissingTools({
+        fewer: 2,
+        shortDrawers: [{ toolboxId: 'Cart-2', drawerNumber: 1, fewer: 2 }],
+      }),
+    );
+    await open();
+    const [, second] = screen.getAllByRole('row');
+    expect(second?.textContent).toContain('Cart 2Cart-2122 fewer than expected1/2');
+    const bar = screen.getByRole('img', { name: /^2 drawers/u });
+    expect(bar.getAttribute('aria-label')).toBe(
+      '2 drawers: 1 with fewer than expected, 1 without a template',
+    );
+    expect([...bar.children].map((segment) => segment.getAttribute('data-state'))).toEqual([
+      'fewer',
+      'no-template',
+    ]);
+  });
+
+  it('keeps toolboxes with fewer tools than expected under the filter Missing', async () => {
+    const shortDrawers = [{ toolboxId: 'Cart-2', drawerNumber: 1, fewer: 2 }];
+    answer(endpoints.listMissingTools, buildMissingTools({ fewer: 2, shortDrawers }));
+    await open('/toolboxes?missing=some');
+    expect(rowTexts()).toEqual(['Cart 2Cart-2']);
   });
 
   it('SHELL-054 keeps the order and the filters in the address', async () => {
@@ -202,6 +232,60 @@ describe('selected toolboxes', () => {
     await person.click(dialog.getByRole('button', { name: 'Copy to 1 drawer' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent.map(({ body }) => body)).toEqual([{ toolboxIds: ['Cart-2'] }]);
+  });
+});
+
+const textOf = (file: Blob): Promise<string> =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(file);
+  });
+
+describe('the order by missing tools', () => {
+  const named = ['None', 'Fewer', 'One', 'Unknown', 'Part'];
+  const shortOf = (toolboxId: string) => ({
+    toolboxId,
+    lastCompletedBy: null,
+    drawers: [1, 2].map((number) => ({
+      ...drawer(number, true),
+      isCounted: toolboxId === 'Part' ? number === 1 : toolboxId !== 'Unknown',
+    })),
+  });
+  const rows = fleetRows(
+    named.map((toolboxId) => buildToolbox({ toolboxId })),
+    {
+      short: named.map(shortOf),
+      missing: buildMissingTools({
+        tools: [buildLackingTool({ toolboxId: 'One', drawerNumber: 1 })],
+        shortDrawers: [{ toolboxId: 'Fewer', drawerNumber: 2, fewer: 3 }],
+      }),
+    },
+  );
+  const order = (isDescending: boolean) =>
+    sortedRows(rows, { key: 'missing', isDescending }).map(({ toolbox }) => toolbox.toolboxId);
+
+  it('begins with what is known to be missing, and keeps what nobody has counted apart', () => {
+    expect(order(true)).toEqual(['One', 'Fewer', 'None', 'Part', 'Unknown']);
+    expect(order(false)).toEqual(['None', 'Part', 'Fewer', 'One', 'Unknown']);
+  });
+
+  it('says in the file what is short, and no number where nobody has counted', async () => {
+    const [head = '', ...lines] = (await textOf(tableFile(rows))).trim().split('\r\n');
+    const place = head.split(',').indexOf('Missing tools');
+    expect(head.split(',').slice(place, place + 3)).toEqual([
+      'Missing tools',
+      'Fewer than expected',
+      'Drawers not counted',
+    ]);
+    expect(
+      lines.map((line) =>
+        line
+          .split(',')
+          .slice(place, place + 3)
+          .join(' '),
+      ),
+    ).toEqual(['0 0 0', '0 3 0', '1 0 0', '  2', '0 0 1']);
   });
 });
 
