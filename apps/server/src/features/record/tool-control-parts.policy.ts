@@ -85,6 +85,22 @@ export const signatureEvents = {
     after: ofInventory.extend({ signatureIds: z.array(z.string()) }),
   },
 } as const;
+/** Bodies of the events of passkeys, by kind. */
+export const passkeyEvents = {
+  passkey_added: {
+    after: z.object({
+      passkeyId: z.string(),
+      credentialId: z.string(),
+      /** Of the public key. */
+      keySha256: z.string(),
+    }),
+  },
+  passkey_removed: { before: z.object({ passkeyId: z.string() }) },
+  /** A sign count did not go up: the signature was refused. */
+  passkey_copied: {
+    after: z.object({ passkeyId: z.string(), userId: z.string(), known: z.int(), sent: z.int() }),
+  },
+} as const;
 /** A place whose missing tool makes no case, with the reason. */
 export const excusedTool = missingTool.extend({ reason: z.string() });
 export const duties = z.object({ userId: z.string(), duties: z.array(duty) });

@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { InventorySignature, SignatureRole } from '@stowed/contract';
-import { MINUTE_MS } from '@stowed/domain';
 import type { Db } from '../../db/client.ts';
 import type { SignatureRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { canonicalJson } from '../record/events.service.ts';
 import type { Signer } from './proof.service.ts';
-import { deleteChallenges, insertChallenge, insertSignature, useChallenges } from './signing.repository.ts';
+import { insertSignature, useChallenges } from './signing.repository.ts';
 
+export { issueChallenge } from './challenges.service.ts';
 export { selectSignaturesOf, voidSignatures } from './signing.repository.ts';
-
-const CHALLENGE_MS = 5 * MINUTE_MS;
 
 /** Who is named in what is signed. */
 export interface SigningPerson {
@@ -32,19 +30,6 @@ export interface SignedContent {
 
 export const digestOf = (content: SignedContent): string =>
   createHash('sha256').update(canonicalJson(content)).digest('hex');
-
-/** Makes a challenge for one signature within 5 minutes; `userId` null: for someone else. */
-export async function issueChallenge(
-  db: Db,
-  { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
-  owner: { readonly organizationId: string; readonly userId: string | null; readonly digest: string },
-): Promise<string> {
-  const now = clock.now();
-  await deleteChallenges(db, owner.organizationId, new Date(now.getTime() - CHALLENGE_MS));
-  const id = ids.token();
-  await insertChallenge(db, { ...owner, id, expiresAt: new Date(now.getTime() + CHALLENGE_MS) });
-  return id;
-}
 
 interface Shown {
   readonly session: Session;

@@ -48,6 +48,31 @@ export async function deleteChallenges(db: Db, organizationId: string, before: D
     .execute();
 }
 
+interface PasskeyChallenge {
+  readonly organizationId: string;
+  readonly id: string;
+  readonly userId: string;
+  readonly purpose: SigningChallengesTable['purpose'];
+  readonly now: Date;
+}
+
+/** Deletes the open challenge. False: there is none. */
+export async function takeChallenge(
+  db: Db,
+  { organizationId, id, userId, purpose, now }: PasskeyChallenge,
+): Promise<boolean> {
+  const taken = await db
+    .deleteFrom('signingChallenges')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('expiresAt', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
 interface WantedChallenge {
   readonly organizationId: string;
   readonly userId: string | null;

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 import { ApiError, messageFor, NoAnswerError } from '../../lib/api-error.ts';
+import { PasskeyError, passkeysQuery, proveByPasskey, whyNoPasskeys } from '../../lib/passkeys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
@@ -126,14 +127,25 @@ interface ProofFormProps {
   readonly onChanged: (now: Statement) => void;
 }
 
+/** Whether to offer a passkey: to a second person always, since only the username tells who they are. */
+function useCanUsePasskey(signer: 'self' | 'other'): boolean {
+  const { data } = useQuery(passkeysQuery());
+  if (!data || whyNoPasskeys(data) !== undefined) return false;
+  return signer === 'other' || data.passkeys.length > 0;
+}
+
 function ProofForm({ statement: { digest }, sign, signer, onChanged }: ProofFormProps) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const errorId = useId();
+  const canUsePasskey = useCanUsePasskey(signer);
   const isOther = signer === 'other';
   const signing = useMutation({
-    mutationFn: () =>
-      sign({ digest, proof: isOther ? { username: username.trim(), password } : { password } }),
+    mutationFn: async (way: 'password' | 'passkey') => {
+      const named = isOther ? { username: username.trim() } : {};
+      const proof = way === 'passkey' ? await proveByPasskey(named.username) : { ...named, password };
+      return sign({ digest, proof });
+    },
     onError: (error) => {
       const now = statementIn(error);
       if (now) onChanged(now);
@@ -141,11 +153,12 @@ function ProofForm({ statement: { digest }, sign, signer, onChanged }: ProofForm
     onSettled: () => setPassword(''),
     networkMode: 'always',
   });
-  const isReady = password !== '' && (!isOther || username.trim() !== '');
+  const hasName = !isOther || username.trim() !== '';
+  const isReady = password !== '' && hasName;
   const isRefused = signing.isError && !statementIn(signing.error);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (isReady) signing.mutate();
+    if (isReady) signing.mutate('password');
   };
   return (
     <form onSubmit={handleSubmit} noValidate className="space-y-4">
@@ -181,14 +194,26 @@ function ProofForm({ statement: { digest }, sign, signer, onChanged }: ProofForm
       >
         Sign
       </Button>
+      {canUsePasskey && (
+        <Button
+          size="lg"
+          className="w-full"
+          disabled={!hasName || signing.isPending}
+          onClick={() => signing.mutate('passkey')}
+        >
+          Sign with a passkey
+        </Button>
+      )}
     </form>
   );
 }
 
-const refusalWords = (error: unknown): string =>
-  error instanceof NoAnswerError
+function refusalWords(error: unknown): string {
+  if (error instanceof PasskeyError) return error.message;
+  return error instanceof NoAnswerError
     ? 'Signing waits for the network. What you counted is kept.'
     : messageFor(error, 'It could not be signed.');
+}
 
 /** The new statement of a refusal because something changed. */
 function statementIn(error: unknown): Statement | undefined {

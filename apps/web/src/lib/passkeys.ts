@@ -1,0 +1,77 @@
+import { endpoints } from '@stowed/contract';
+import type { Proof, ResponseOf } from '@stowed/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from './call.ts';
+
+type List = ResponseOf<typeof endpoints.listPasskeys>;
+
+export const passkeysQuery = () => queryOptions<List>({ queryKey: [endpoints.listPasskeys.path] });
+
+/** Why this page can use no passkey, in words; undefined: it can. */
+export function whyNoPasskeys({
+  unavailable,
+  origin,
+}: Pick<List, 'unavailable' | 'origin'>): string | undefined {
+  if (unavailable === 'ip_address') return "Passkeys need a host name; they don't work on an IP address.";
+  if (unavailable === 'insecure' || !window.isSecureContext)
+    return "Passkeys need a secure page; they don't work without https.";
+  if (window.location.origin !== origin) return `Passkeys work only at ${origin}.`;
+  return 'PublicKeyCredential' in window ? undefined : 'This browser has no passkeys.';
+}
+
+/** Loaded when it is needed: most people never use it. */
+const browser = () => import('@simplewebauthn/browser');
+
+/** Something that a person can do about: its message is shown. */
+export class PasskeyError extends Error {}
+
+const cancelled = (error: unknown): PasskeyError =>
+  error instanceof PasskeyError
+    ? error
+    : new PasskeyError(
+        error instanceof Error && error.name === 'InvalidStateError'
+          ? 'This device already has a passkey of yours.'
+          : 'The passkey was not used. Please try again.',
+        { cause: error },
+      );
+
+/** Asks the browser to make a passkey, after the password, and adds it. */
+export async function makePasskey(name: string, password: string): Promise<void> {
+  const asked = await call(endpoints.getPasskeyOptions, { body: { password } });
+  if (!asked) return;
+  const { startRegistration } = await browser();
+  const optionsJSON = asked.options as Parameters<typeof startRegistration>[0]['optionsJSON'];
+  const made = await startRegistration({ optionsJSON }).catch((error: unknown) => {
+    throw cancelled(error);
+  });
+  const { id, rawId, response } = made;
+  const { clientDataJSON, attestationObject, transports = [] } = response;
+  const passkey = {
+    id,
+    rawId,
+    type: 'public-key' as const,
+    response: { clientDataJSON, attestationObject, transports },
+  };
+  await call(endpoints.addPasskey, { body: { name, passkey } });
+}
+
+/** Asks the browser for a passkey of this person; without a username, of who is signed in. */
+export async function proveByPasskey(username?: string): Promise<Proof> {
+  const named = username === undefined ? {} : { username };
+  const asked = await call(endpoints.getPasskeySigningOptions, { body: named });
+  if (!asked?.options) throw new PasskeyError('This person has no passkey here.');
+  const { startAuthentication } = await browser();
+  const optionsJSON = asked.options as Parameters<typeof startAuthentication>[0]['optionsJSON'];
+  const used = await startAuthentication({ optionsJSON }).catch((error: unknown) => {
+    throw cancelled(error);
+  });
+  const { id, rawId, response } = used;
+  const { clientDataJSON, authenticatorData, signature } = response;
+  const passkey = {
+    id,
+    rawId,
+    type: 'public-key' as const,
+    response: { clientDataJSON, authenticatorData, signature },
+  };
+  return { ...named, passkey };
+}
