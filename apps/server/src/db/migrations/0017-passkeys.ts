@@ -19,7 +19,16 @@ alter table passkeys
   add check (sign_count >= 0);
 `);
 
+/** As before, and of what a passkey is known by. A use needs no event of its own: it is part of a signature. */
+const guard = sql.raw(`
+drop trigger passkey_changed on passkeys;
+create constraint trigger passkey_changed
+  after insert or update of user_id, credential_id, public_key, name, removed_at on passkeys
+  deferrable initially deferred for each row execute function stowed_require_event();
+`);
+
 export async function up(db: Kysely<unknown>): Promise<void> {
   await challenges.execute(db);
   await passkeys.execute(db);
+  await guard.execute(db);
 }
