@@ -124,7 +124,7 @@ export const getPasskeySigningOptions = endpoint({
   path: '/api/auth/passkeys/signing-options',
   access: 'member',
   summary: 'What a browser needs to sign with a passkey within 5 minutes, also of someone else',
-  throws: ['passkeys_unavailable'],
+  throws: ['passkeys_unavailable', 'proof_required'],
   /** Without a username: the person of the session. */
   body: z.object({ username: username.optional() }),
   /** Null: the person has no passkey. */
