@@ -9,7 +9,9 @@ import { givenToolbox } from '../../test/cases.ts';
 import { eventsOfKind } from '../../test/events.ts';
 import { addMember, PASSWORD, useTeam } from '../../test/factories.ts';
 import { useRecordCheck } from '../../test/record-check.ts';
+import { tamperWith } from '../../test/tamper.ts';
 import { useTestApp } from '../../test/test-app.ts';
+import { verifyRecords } from '../record/verification.service.ts';
 
 let log = '';
 const stream = new Writable({
@@ -208,5 +210,67 @@ describe('adding a passkey', () => {
     const { options } = (await call('POST', `${url}/options`, { password: PASSWORD }, inspector.token)).body;
     const body = { name: 'Key', passkey: passkey.create(options) };
     expect(refusal(await call('POST', url, body, inspector.token))).toEqual([409, 'passkey_taken']);
+  });
+});
+
+describe('the record', () => {
+  const differences = async () => {
+    for await (const record of verifyRecords(test.deps.db))
+      if (record.organizationId === ours.organizationId) return record.differences.sentences;
+    return undefined;
+  };
+  /** What is said of this change, which is undone afterwards. */
+  const saidOf = async (change: string, undo: string) => {
+    await tamperWith(test.database, ours.organizationId, [sql.raw(change)]);
+    const sentences = await differences();
+    await tamperWith(test.database, ours.organizationId, [sql.raw(undo)]);
+    expect(await differences()).toEqual([]);
+    return sentences;
+  };
+
+  it('SIGN-004 SIGN-017 names every passkey that was added, exchanged, given to someone else or brought back', async () => {
+    const { one, id } = await add(counter, new Authenticator(), 'Old phone');
+    expect((await call('DELETE', `/api/auth/passkeys/${id}`, undefined, counter.token)).status).toBe(200);
+    const of = `where id = '${id}'`;
+    const columns = [
+      [
+        'public_key',
+        "public_key || '\\x00'",
+        'substring(public_key for length(public_key) - 1)',
+        'keySha256',
+      ],
+      ['credential_id', "'mine'", `'${one.id}'`, 'credentialId'],
+      ['user_id', `'${inspector.id}'`, `'${counter.id}'`, 'userId'],
+      ['name', "'Other'", "'Old phone'", 'name'],
+    ] as const;
+    for (const [column, value, before, word] of columns) {
+      const set = (to: string) => `update passkeys set ${column} = ${to} ${of}`;
+      expect(await saidOf(set(value), set(before)), column).toEqual([
+        expect.stringContaining(`passkey ${id}: ${word} is`),
+      ]);
+    }
+    const copy = `create temporary table removed as select * from passkeys ${of};`;
+    const back = `insert into passkeys select * from removed; drop table removed`;
+    expect(await saidOf(`${copy} delete from passkeys ${of}`, back)).toEqual([`passkey ${id} is gone`]);
+    const revive = `${copy} update passkeys set removed_at = null, removed_sequence = null ${of}`;
+    expect(await saidOf(revive, `delete from passkeys ${of}; ${back}`)).toEqual([
+      expect.stringContaining('removedAt is null'),
+      expect.stringContaining('removedSequence is null'),
+    ]);
+    const other = id.replace(/^.{8}/, '00000000');
+    const insert = `${copy} update removed set id = '${other}', credential_id = 'mine', removed_at = null,
+      removed_sequence = null; insert into passkeys select * from removed; drop table removed`;
+    expect(await saidOf(insert, `delete from passkeys where id = '${other}'`)).toEqual([
+      `passkey ${other}: no event added it`,
+    ]);
+  });
+
+  it('SIGN-004 names a signature whose passkey was exchanged', async () => {
+    expect((await sign((options) => passkey.use(options))).status).toBe(201);
+    const set = (to: string) =>
+      `update signatures set credential_id = '${to}' where subject_id = '${inventory}'`;
+    expect(await saidOf(set('other'), set(passkey.id))).toEqual([
+      expect.stringContaining('credentialId is "other"'),
+    ]);
   });
 });

@@ -67,9 +67,11 @@ export function newSignature(
   const content = { ...shown, person: actor };
   const signatureId = deps.ids.uuid();
   const { role, meaning } = content;
-  const signed = { role, meaning, method: proven.method, digest: digestOf(content) };
+  const { method, credentialId } = proven;
+  const signed = { role, meaning, method, digest: digestOf(content) };
+  const byPasskey = credentialId === null ? {} : { credentialId };
   return {
-    part: { signatureId, ...signed, content },
+    part: { signatureId, ...signed, ...byPasskey, content },
     store: (db: Db, subject: Subject, eventSequence: number): Promise<SignatureRow> =>
       insertSignature(db, {
         organizationId: session.organizationId,
@@ -77,7 +79,7 @@ export function newSignature(
         ...subject,
         ...signed,
         ...actor,
-        credentialId: proven.credentialId,
+        credentialId,
         sessionId: session.sessionId,
         eventSequence,
         signedAt: deps.clock.now(),
