@@ -66,10 +66,6 @@ export class PublicUrl {
     if (!this.#isGiven) this.#origin = origin;
   }
 
-  get origin(): string {
-    return this.#origin;
-  }
-
   linkTo(path: string): string {
     return `${this.#origin}${path}`;
   }

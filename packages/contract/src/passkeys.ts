@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { currentPassword } from './sessions.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { id, success, time } from './primitives.ts';
-import { username } from './signing.ts';
+import { digest, passwordProof, username } from './signing.ts';
 
 const { characters } = limits;
 
-/** Why no passkey works at this server's address; null: they work. */
-export const passkeysUnavailable = z.enum(['ip_address', 'insecure']).nullable();
+/** Why no passkey works at this server's address. */
+const passkeysUnavailable = z.enum(['ip_address', 'insecure', 'no_public_url']);
+export type PasskeysUnavailable = z.infer<typeof passkeysUnavailable>;
 
 const passkey = z.object({
   id,
@@ -25,9 +25,10 @@ export const listPasskeys = endpoint({
   summary: 'Your passkeys, newest first, and whether passkeys work at this address',
   response: z.object({
     passkeys: z.array(passkey),
-    unavailable: passkeysUnavailable,
-    /** The address at which passkeys work. */
-    origin: z.string(),
+    /** Null: they work. */
+    unavailable: passkeysUnavailable.nullable(),
+    /** The address at which passkeys work; null: at none. */
+    origin: z.string().nullable(),
   }),
 });
 
@@ -55,8 +56,8 @@ export const getPasskeyOptions = endpoint({
   path: '/api/auth/passkeys/options',
   access: 'member',
   summary: 'What a browser needs to add a passkey within 5 minutes, after the password',
-  throws: ['invalid_credentials', 'passkeys_unavailable', 'too_many_passkeys'],
-  body: z.object({ password: currentPassword }),
+  throws: ['invalid_credentials', 'passkeys_unavailable', 'proof_required', 'too_many_passkeys'],
+  body: z.object({ proof: passwordProof }),
   response: z.object({ options: creationOptions }),
 });
 
@@ -82,7 +83,8 @@ export const addPasskey = endpoint({
       .trim()
       .min(1, NAME)
       .max(characters.name, `Name must be at most ${characters.name} characters`),
-    passkey: z.object(
+    /** What the browser made, as in the WebAuthn standard. */
+    response: z.object(
       {
         ...credential,
         response: z.object(
@@ -123,10 +125,10 @@ export const getPasskeySigningOptions = endpoint({
   method: 'POST',
   path: '/api/auth/passkeys/signing-options',
   access: 'member',
-  summary: 'What a browser needs to sign with a passkey within 5 minutes, also of someone else',
+  summary: 'What a browser needs to sign a statement with a passkey within 5 minutes, also of someone else',
   throws: ['passkeys_unavailable', 'proof_required'],
-  /** Without a username: the person of the session. */
-  body: z.object({ username: username.optional() }),
+  /** Of the statement that is to be signed. Without a username: the person of the session. */
+  body: z.object({ digest, username: username.optional() }),
   /** Null: the person has no passkey. */
   response: z.object({ options: requestOptions.nullable() }),
 });

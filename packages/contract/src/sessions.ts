@@ -18,13 +18,11 @@ const session = z.object({
 });
 export type SignedInSession = z.infer<typeof session>;
 
-export const currentPassword = z
-  .string('Current password is required')
-  .min(1, 'Current password is required')
-  .max(characters.password, `Password must be at most ${characters.password} characters`);
-
 export const changePasswordBody = z.object({
-  currentPassword,
+  currentPassword: z
+    .string('Current password is required')
+    .min(1, 'Current password is required')
+    .max(characters.password, `Password must be at most ${characters.password} characters`),
   newPassword,
 });
 

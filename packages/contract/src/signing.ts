@@ -61,12 +61,17 @@ const passkeyReply = z.object(
 );
 export type PasskeyReply = z.infer<typeof passkeyReply>;
 
+const password = z.string(PROOF).min(1, PROOF).max(characters.password, PROOF);
+
+/** Shows that it is still the person who signed in. */
+export const passwordProof = z.object({ password }, PROOF);
+
 /** Shows who signs: the person's password or passkey, and for someone else the username too. */
 export const proof = z
   .object(
     {
       username: username.optional(),
-      password: z.string(PROOF).min(1, PROOF).max(characters.password, PROOF).optional(),
+      password: password.optional(),
       passkey: passkeyReply.optional(),
     },
     PROOF,

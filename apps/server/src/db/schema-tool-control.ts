@@ -140,7 +140,7 @@ export interface SigningChallengesTable {
   /** Null: for someone else than the person of the session. */
   userId: string | null;
   purpose: 'statement' | 'adding_passkey' | 'signing_by_passkey';
-  /** Of the statement; null for a passkey's challenge. */
+  /** Of the statement; null: to add a passkey. */
   digest: string | null;
   expiresAt: Date;
   usedAt: Date | null;

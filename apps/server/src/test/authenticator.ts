@@ -31,22 +31,24 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const HAS_KEY = 0x40;
 
+/** The address of the tests' calls. */
+const site = { origin: 'http://localhost', rpId: 'localhost' };
+
 /** One passkey with a real key, as an authenticator holds it. */
 export class Authenticator {
-  readonly id = randomBytes(32).toString('base64url');
   #count = 0;
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-  constructor(readonly site = { origin: 'http://localhost:3000', rpId: 'localhost' }) {}
+  constructor(readonly id = randomBytes(32).toString('base64url')) {}
 
-  #data({ rpId = this.site.rpId, isPersonVerified = true, count }: Ways, key?: Buffer): Buffer {
+  #data({ rpId = site.rpId, isPersonVerified = true, count }: Ways, key?: Buffer): Buffer {
     const flags = PRESENT + (isPersonVerified ? VERIFIED : 0) + (key ? HAS_KEY : 0);
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(count ?? ++this.#count);
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), counter, key ?? Buffer.alloc(0)]);
   }
 
-  #client(type: string, challenge: string, { origin = this.site.origin }: Ways): Buffer {
+  #client(type: string, challenge: string, { origin = site.origin }: Ways): Buffer {
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   }
 

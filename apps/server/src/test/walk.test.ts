@@ -82,10 +82,10 @@ async function fill({ admin, organizationId }: TestOrganization) {
   const { inventory } = await ask('POST', `/api/toolbox/${box.toolboxId}/inventories`, plan);
   const lost = { toolboxId: box.toolboxId, drawerNumber: 1, uniqueId: 'tool-2', toolName: 'Wrench 2' };
   const { case: made } = await ask('POST', '/api/cases', { ...lost, workItemIds: [item.id] });
-  const { options } = await ask('POST', '/api/auth/passkeys/options', { password: PASSWORD });
+  const { options } = await ask('POST', '/api/auth/passkeys/options', { proof: { password: PASSWORD } });
   const { passkey } = await ask('POST', '/api/auth/passkeys', {
     name: 'Work phone',
-    passkey: new Authenticator().create(options),
+    response: new Authenticator().create(options),
   });
   return {
     toolboxId: [box.toolboxId, box.id],

@@ -12,6 +12,8 @@ export function whyNoPasskeys({
   unavailable,
   origin,
 }: Pick<List, 'unavailable' | 'origin'>): string | undefined {
+  if (unavailable === 'no_public_url')
+    return 'Passkeys need a fixed address. Ask who runs this server to set PUBLIC_URL.';
   if (unavailable === 'ip_address') return "Passkeys need a host name; they don't work on an IP address.";
   if (unavailable === 'insecure' || !window.isSecureContext)
     return "Passkeys need a secure page; they don't work without https.";
@@ -37,7 +39,7 @@ const cancelled = (error: unknown): PasskeyError =>
 
 /** Asks the browser to make a passkey, after the password, and adds it. */
 export async function makePasskey(name: string, password: string): Promise<void> {
-  const asked = await call(endpoints.getPasskeyOptions, { body: { password } });
+  const asked = await call(endpoints.getPasskeyOptions, { body: { proof: { password } } });
   if (!asked) return;
   const { startRegistration } = await browser();
   const optionsJSON = asked.options as Parameters<typeof startRegistration>[0]['optionsJSON'];
@@ -52,13 +54,16 @@ export async function makePasskey(name: string, password: string): Promise<void>
     type: 'public-key' as const,
     response: { clientDataJSON, attestationObject, transports },
   };
-  await call(endpoints.addPasskey, { body: { name, passkey } });
+  await call(endpoints.addPasskey, { body: { name, response: passkey } });
 }
 
-/** Asks the browser for a passkey of this person; without a username, of who is signed in. */
-export async function proveByPasskey(username?: string): Promise<Proof> {
+/**
+ * Asks the browser for a passkey of this person to sign the statement with this digest; without a username, of
+ * who is signed in.
+ */
+export async function proveByPasskey(digest: string, username?: string): Promise<Proof> {
   const named = username === undefined ? {} : { username };
-  const asked = await call(endpoints.getPasskeySigningOptions, { body: named });
+  const asked = await call(endpoints.getPasskeySigningOptions, { body: { digest, ...named } });
   if (!asked?.options) throw new PasskeyError('This person has no passkey here.');
   const { startAuthentication } = await browser();
   const optionsJSON = asked.options as Parameters<typeof startAuthentication>[0]['optionsJSON'];

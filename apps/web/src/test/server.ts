@@ -16,7 +16,7 @@ export const server = setupServer(
   http.post(`*${endpoints.checkPassword.path}`, () => HttpResponse.json({ isCommon: false })),
   // No passkeys, and none possible.
   http.get(`*${endpoints.listPasskeys.path}`, () =>
-    HttpResponse.json({ passkeys: [], unavailable: 'ip_address', origin: 'http://127.0.0.1:3000' }),
+    HttpResponse.json({ passkeys: [], unavailable: 'ip_address', origin: null }),
   ),
   // No backup problem.
   http.get(`*${endpoints.getBackupState.path}`, () =>

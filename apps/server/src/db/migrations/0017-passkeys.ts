@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** A challenge is for one purpose only: what was made to add a passkey signs nothing. */
+/** A challenge is for one purpose and one statement: what was made to add a passkey signs nothing. */
 const challenges = sql.raw(`
 alter table signing_challenges
   add column purpose text not null default 'statement'
     check (purpose in ('statement', 'adding_passkey', 'signing_by_passkey')),
-  add check ((purpose = 'statement') = (digest is not null)),
+  add check ((purpose = 'adding_passkey') = (digest is null)),
   add check (purpose = 'statement' or user_id is not null);
 `);
 

@@ -140,7 +140,7 @@ export async function proveIfSigning(
   if (signing === 'off') return null;
   const { digest, proof } = body ?? {};
   if (!digest || !proof) throw new AppError('proof_required');
-  const proven = await prove(deps, throttle, { session, caller, proof });
+  const proven = await prove(deps, throttle, { session, caller, proof, digest });
   if (proven.userId !== session.actor.userId) throw new AppError('signing_not_allowed');
   return { proven, digest };
 }

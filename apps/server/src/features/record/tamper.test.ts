@@ -118,9 +118,9 @@ beforeAll(async () => {
   await call('POST', '/api/cases/1/closure', { outcome: 'removed', place: 'Bench 2', note: 'Worn out' });
   const passkeys: string[] = [];
   for (const name of ['Work phone', 'Old phone']) {
-    const { options } = await call('POST', '/api/auth/passkeys/options', { password: PASSWORD });
+    const { options } = await call('POST', '/api/auth/passkeys/options', { proof: { password: PASSWORD } });
     const passkey = new Authenticator().create(options);
-    passkeys.push((await call('POST', '/api/auth/passkeys', { name, passkey })).passkey.id);
+    passkeys.push((await call('POST', '/api/auth/passkeys', { name, response: passkey })).passkey.id);
   }
   await call('DELETE', `/api/auth/passkeys/${passkeys[1]}`, {});
   await asSuperuser(async (db) => {

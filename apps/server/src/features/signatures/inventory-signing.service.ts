@@ -40,10 +40,7 @@ import { contentOf, linesOf } from './statement.policy.ts';
 import type { Counted } from './statement.policy.ts';
 import { completeToolbox } from './toolbox-status.service.ts';
 
-type SigningDeps = Pick<
-  Deps,
-  'db' | 'clock' | 'ids' | 'signedImages' | 'passwords' | 'logger' | 'config' | 'publicUrl'
->;
+type SigningDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'signedImages' | 'passwords' | 'logger' | 'config'>;
 type Body = ParsedRequestOf<typeof endpoints.signInventory>['body'];
 type Role = Body['role'];
 type Answer = ResponseOf<typeof endpoints.signInventory>;

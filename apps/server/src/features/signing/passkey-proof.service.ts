@@ -2,29 +2,32 @@ import type { PasskeyReply } from '@stowed/contract';
 import { AppError } from '../../app-error.ts';
 import { inOrganization } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import type { Session } from '../../session.ts';
+import type { Caller, Session } from '../../session.ts';
 import { read } from '../../use-case.ts';
 import { byPerson, recordEvent } from '../record/events.service.ts';
 import { challengeOf } from './challenges.service.ts';
-import { passkeysUnavailableAt, passkeySiteAt } from './passkey-site.policy.ts';
+import { passkeySiteOf } from './passkey-site.policy.ts';
 import type { PasskeySite } from './passkey-site.policy.ts';
 import { lockPasskey, noteUse, selectPasskeys } from './passkeys.repository.ts';
 import { verifyUse } from './webauthn.ts';
 
-export type PasskeyProofDeps = Pick<Deps, 'db' | 'clock' | 'logger' | 'publicUrl'>;
+export type PasskeyProofDeps = Pick<Deps, 'db' | 'clock' | 'logger' | 'config'>;
 
 /** Throws `passkeys_unavailable`. */
-export function requirePasskeySite({ publicUrl }: Pick<Deps, 'publicUrl'>): PasskeySite {
-  const { origin } = publicUrl;
-  if (passkeysUnavailableAt(origin)) throw new AppError('passkeys_unavailable');
-  return passkeySiteAt(origin);
+export function requirePasskeySite({ config }: Pick<Deps, 'config'>, { origin }: Caller): PasskeySite {
+  const site = passkeySiteOf({ configured: config.PUBLIC_URL, requested: origin });
+  if (typeof site === 'string') throw new AppError('passkeys_unavailable');
+  return site;
 }
 
 interface Reply {
   readonly session: Session;
+  readonly caller: Caller;
   /** Whose passkey it must be. */
   readonly userId: string;
   readonly reply: PasskeyReply;
+  /** Of the statement that it must be for. */
+  readonly digest: string;
 }
 
 /** Authenticators without a count always send 0; all others send more each time. */
@@ -59,13 +62,13 @@ export async function acceptPasskey(
   deps: PasskeyProofDeps,
   of: Reply,
 ): Promise<'accepted' | 'copied' | undefined> {
-  const site = requirePasskeySite(deps);
-  const { session, userId, reply } = of;
+  const { session, caller, userId, reply, digest } = of;
+  const site = requirePasskeySite(deps, caller);
   const owner = { organizationId: session.organizationId, userId };
   const passkeys = await read(deps, session, (db) => selectPasskeys(db, owner));
   const registered = passkeys.find(({ credentialId }) => credentialId === reply.id);
   if (!registered) return undefined;
-  const use = challengeOf(deps, { ...owner, purpose: 'signing_by_passkey' });
+  const use = challengeOf(deps, { ...owner, purpose: 'signing_by_passkey', digest });
   const sent = await verifyUse(site, { reply, registered }, use);
   return sent === undefined ? undefined : noteSignCount(deps, of, sent);
 }

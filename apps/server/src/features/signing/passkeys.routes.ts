@@ -13,7 +13,7 @@ import {
 
 export function passkeysRoutes(app: FastifyInstance, deps: Deps, throttle: AuthThrottle): void {
   const at = { app, deps };
-  bind(at, endpoints.listPasskeys, { handle: ({ session }) => listPasskeys(deps, session) });
+  bind(at, endpoints.listPasskeys, { handle: ({ session, caller }) => listPasskeys(deps, session, caller) });
   bind(at, endpoints.getPasskeyOptions, {
     handle: ({ session, body, caller }) => getPasskeyOptions(deps, throttle, { ...body, session, caller }),
   });
@@ -24,6 +24,6 @@ export function passkeysRoutes(app: FastifyInstance, deps: Deps, throttle: AuthT
     handle: ({ session, params }) => removePasskey(deps, session, params.passkeyId),
   });
   bind(at, endpoints.getPasskeySigningOptions, {
-    handle: ({ session, body }) => getPasskeySigningOptions(deps, session, body.username),
+    handle: ({ session, body, caller }) => getPasskeySigningOptions(deps, { ...body, session, caller }),
   });
 }

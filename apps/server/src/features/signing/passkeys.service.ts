@@ -15,7 +15,7 @@ import { byPerson, recordEvent } from '../record/events.service.ts';
 import { findAccount, lockUser, nameKey, requireUser } from '../users/users.service.ts';
 import { challengeOf, issueChallenge } from './challenges.service.ts';
 import { requirePasskeySite } from './passkey-proof.service.ts';
-import { passkeysUnavailableAt } from './passkey-site.policy.ts';
+import { passkeySiteOf } from './passkey-site.policy.ts';
 import { insertPasskey, noteRemoval, selectPasskeys } from './passkeys.repository.ts';
 import { prove } from './proof.service.ts';
 import type { ProofDeps } from './proof.service.ts';
@@ -25,6 +25,8 @@ type PasskeyDeps = ProofDeps & Pick<Deps, 'ids'>;
 type List = ResponseOf<typeof endpoints.listPasskeys>;
 type CreationOptions = ResponseOf<typeof endpoints.getPasskeyOptions>;
 type RequestOptions = ResponseOf<typeof endpoints.getPasskeySigningOptions>;
+type Proving = ParsedRequestOf<typeof endpoints.getPasskeyOptions>['body'];
+type Signing = ParsedRequestOf<typeof endpoints.getPasskeySigningOptions>['body'];
 type NewPasskey = ParsedRequestOf<typeof endpoints.addPasskey>['body'];
 
 const ownerOf = ({ organizationId, actor: { userId } }: Session) => ({ organizationId, userId });
@@ -37,11 +39,13 @@ const presentPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passke
 });
 
 /** The person's passkeys, newest first. */
-export function listPasskeys(deps: PasskeyDeps, session: Session): Promise<List> {
-  const { origin } = deps.publicUrl;
+export function listPasskeys(deps: PasskeyDeps, session: Session, { origin }: Caller): Promise<List> {
+  const site = passkeySiteOf({ configured: deps.config.PUBLIC_URL, requested: origin });
   return read(deps, session, async (db) => {
     const passkeys = (await selectPasskeys(db, ownerOf(session))).map(presentPasskey);
-    return { passkeys, unavailable: passkeysUnavailableAt(origin), origin };
+    return typeof site === 'string'
+      ? { passkeys, unavailable: site, origin: null }
+      : { passkeys, unavailable: null, origin: site.origin };
   });
 }
 
@@ -49,10 +53,9 @@ function requireRoom(passkeys: readonly PasskeyRow[]): void {
   if (passkeys.length >= limits.passkeysPerPerson) throw new AppError('too_many_passkeys');
 }
 
-interface Proving {
+interface Calling {
   readonly session: Session;
   readonly caller: Caller;
-  readonly password: string;
 }
 
 /**
@@ -62,10 +65,10 @@ interface Proving {
 export async function getPasskeyOptions(
   deps: PasskeyDeps,
   throttle: AuthThrottle,
-  { session, caller, password }: Proving,
+  { session, caller, proof }: Proving & Calling,
 ): Promise<CreationOptions> {
-  const site = requirePasskeySite(deps);
-  await prove(deps, throttle, { session, caller, proof: { password } });
+  const site = requirePasskeySite(deps, caller);
+  await prove(deps, throttle, { session, caller, proof, digest: null });
   const owner = ownerOf(session);
   return inOrganization(deps.db, owner.organizationId, async (db) => {
     const { username } = await requireUser(db, owner);
@@ -109,14 +112,10 @@ async function store(
 export async function addPasskey(
   deps: PasskeyDeps,
   throttle: AuthThrottle,
-  {
-    session,
-    caller: { address },
-    name,
-    passkey,
-  }: NewPasskey & { readonly session: Session; readonly caller: Caller },
+  { session, caller, name, response }: NewPasskey & Calling,
 ): Promise<{ readonly passkey: Passkey }> {
-  const site = requirePasskeySite(deps);
+  const site = requirePasskeySite(deps, caller);
+  const { address } = caller;
   const owner = ownerOf(session);
   const { username } = await read(deps, session, async (db) => {
     // Otherwise a retry after a lost response would find the challenge used.
@@ -125,8 +124,8 @@ export async function addPasskey(
   });
   const attempt = { subject: nameKey(username), address, failure: 'passkey_not_accepted' as const };
   const made = await throttle.attempt(attempt, async () => {
-    const use = challengeOf(deps, { ...owner, purpose: 'adding_passkey' });
-    const verified = await verifyNew(site, passkey, use);
+    const use = challengeOf(deps, { ...owner, purpose: 'adding_passkey', digest: null });
+    const verified = await verifyNew(site, response, use);
     if (verified) return verified;
     deps.logger.warn({ reason: 'not accepted', address, userId: owner.userId }, 'adding a passkey failed');
     throw new AppError('passkey_not_accepted');
@@ -160,16 +159,15 @@ export function removePasskey(
 }
 
 /**
- * What a browser needs to sign with a passkey, of the person of the session or of someone else on their
+ * What a browser needs to sign this statement with a passkey, of the person of the session or of someone else on their
  * device. Null, with nothing else said, for a person with none here. Throws `passkeys_unavailable`. Its reply
  * is not kept: it holds a challenge.
  */
 export async function getPasskeySigningOptions(
   deps: PasskeyDeps,
-  session: Session,
-  username: string | undefined,
+  { session, caller, username, digest }: Signing & Calling,
 ): Promise<RequestOptions> {
-  const site = requirePasskeySite(deps);
+  const site = requirePasskeySite(deps, caller);
   const { organizationId, userId: own } = ownerOf(session);
   const account = username === undefined ? undefined : await findAccount(deps, username);
   if (username !== undefined && account?.organizationId !== organizationId) return { options: null };
@@ -180,7 +178,7 @@ export async function getPasskeySigningOptions(
     const challenge = await issueChallenge(db, deps, {
       ...owner,
       purpose: 'signing_by_passkey',
-      digest: null,
+      digest,
     });
     return { options: await requestOptions(site, { challenge, passkeys }) };
   });

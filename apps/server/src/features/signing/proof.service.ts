@@ -19,6 +19,8 @@ interface Attempt {
   readonly session: Session;
   readonly caller: Caller;
   readonly proof: Proof;
+  /** Of the statement that is signed; null: the password is for adding a passkey. */
+  readonly digest: string | null;
 }
 
 interface ByPassword {
@@ -69,14 +71,18 @@ async function checkPassword(
 
 async function checkPasskey(
   deps: ProofDeps,
-  { session, caller: { address }, account }: Checked,
+  { session, caller, account, digest }: Checked,
   reply: PasskeyReply,
 ): Promise<ByPasskey> {
   const userId = account?.userId;
-  const outcome = userId === undefined ? undefined : await acceptPasskey(deps, { session, userId, reply });
+  const outcome =
+    userId === undefined || digest === null
+      ? undefined
+      : await acceptPasskey(deps, { session, caller, userId, reply, digest });
   if (userId !== undefined && outcome === 'accepted')
     return { userId, method: 'passkey', credentialId: reply.id };
   const code = outcome === 'copied' ? 'passkey_copied' : 'passkey_not_accepted';
+  const { address } = caller;
   deps.logger.warn({ reason: code, address, userId, by: session.actor.userId }, 'signing failed');
   throw new AppError(code);
 }

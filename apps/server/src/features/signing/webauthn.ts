@@ -13,7 +13,7 @@ export const CHALLENGE_MS = 5 * MINUTE_MS;
 
 type CreationOptions = ResponseOf<typeof endpoints.getPasskeyOptions>['options'];
 type RequestOptions = NonNullable<ResponseOf<typeof endpoints.getPasskeySigningOptions>['options']>;
-type NewPasskey = ParsedRequestOf<typeof endpoints.addPasskey>['body']['passkey'];
+type NewPasskey = ParsedRequestOf<typeof endpoints.addPasskey>['body']['response'];
 
 const TRANSPORT = /^[a-z-]+$/;
 

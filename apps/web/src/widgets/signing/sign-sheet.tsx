@@ -143,7 +143,7 @@ function ProofForm({ statement: { digest }, sign, signer, onChanged }: ProofForm
   const signing = useMutation({
     mutationFn: async (way: 'password' | 'passkey') => {
       const named = isOther ? { username: username.trim() } : {};
-      const proof = way === 'passkey' ? await proveByPasskey(named.username) : { ...named, password };
+      const proof = way === 'passkey' ? await proveByPasskey(digest, named.username) : { ...named, password };
       return sign({ digest, proof });
     },
     onError: (error) => {
