@@ -27,15 +27,14 @@ const browser = () => import('@simplewebauthn/browser');
 /** Something that a person can do about: its message is shown. */
 export class PasskeyError extends Error {}
 
-const cancelled = (error: unknown): PasskeyError =>
-  error instanceof PasskeyError
-    ? error
-    : new PasskeyError(
-        error instanceof Error && error.name === 'InvalidStateError'
-          ? 'This device already has a passkey of yours.'
-          : 'The passkey was not used. Please try again.',
-        { cause: error },
-      );
+/** Browsers do not tell whether the person cancelled, was too slow or was not recognized. */
+const notMade = (cause: unknown): PasskeyError =>
+  new PasskeyError(
+    cause instanceof Error && cause.name === 'InvalidStateError'
+      ? 'This device already has a passkey of yours.'
+      : 'No passkey was made. Please try again.',
+    { cause },
+  );
 
 /** Asks the browser to make a passkey, after the password, and adds it. */
 export async function makePasskey(name: string, password: string): Promise<void> {
@@ -44,7 +43,7 @@ export async function makePasskey(name: string, password: string): Promise<void>
   const { startRegistration } = await browser();
   const optionsJSON = asked.options as Parameters<typeof startRegistration>[0]['optionsJSON'];
   const made = await startRegistration({ optionsJSON }).catch((error: unknown) => {
-    throw cancelled(error);
+    throw notMade(error);
   });
   const { id, rawId, response } = made;
   const { clientDataJSON, attestationObject, transports = [] } = response;
@@ -67,8 +66,8 @@ export async function proveByPasskey(digest: string, username?: string): Promise
   if (!asked?.options) throw new PasskeyError('This person has no passkey here.');
   const { startAuthentication } = await browser();
   const optionsJSON = asked.options as Parameters<typeof startAuthentication>[0]['optionsJSON'];
-  const used = await startAuthentication({ optionsJSON }).catch((error: unknown) => {
-    throw cancelled(error);
+  const used = await startAuthentication({ optionsJSON }).catch((cause: unknown) => {
+    throw new PasskeyError('The passkey was not used. Please try again.', { cause });
   });
   const { id, rawId, response } = used;
   const { clientDataJSON, authenticatorData, signature } = response;

@@ -129,6 +129,9 @@ describe('a signature by passkey', () => {
     await mark('found', 1);
     expect(refusal(await send({ passkey: used }, digest))).toEqual([409, 'statement_changed']);
     expect(refusal(await send({ passkey: used }, digest))).toEqual(notAccepted);
+    const shown = `/api/inventories/${inventory}/statement?role=first`;
+    const ofStatement = passkey.use((await call('GET', shown, undefined, counter.token)).body);
+    expect(refusal(await send({ passkey: ofStatement }, await digestOf()))).toEqual(notAccepted);
     const proof = { password: PASSWORD };
     const adding = await call('POST', '/api/auth/passkeys/options', { proof }, counter.token);
     expect(refusal(await send({ passkey: passkey.use(adding.body.options) }, digest))).toEqual(notAccepted);
@@ -146,6 +149,8 @@ describe('a signature by passkey', () => {
     const digest = await digestOf();
     expect(refusal(await send({ passkey: first }, digest))).toEqual(notAccepted);
     test.clock.advance(5 * MINUTE_MS + 1);
+    // Options do not count as reading it, whether they are used or not.
+    await optionsFor(digest);
     const unread = passkey.use(await optionsFor(digest));
     expect(refusal(await send({ passkey: unread }, digest))).toEqual([409, 'statement_changed']);
     expect((await stateOf()).signatures).toEqual([]);

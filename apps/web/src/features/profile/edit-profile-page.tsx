@@ -24,7 +24,7 @@ export function EditProfilePage() {
       <PageHeading title="Edit Profile" />
       <ProfileFormCard user={user} />
       <ChangePasswordCard username={user.username} />
-      <PasskeysCard />
+      <PasskeysCard username={user.username} />
       <DevicesCard />
     </div>
   );

@@ -2,20 +2,19 @@ import { endpoints } from '@stowed/contract';
 import type { Passkey } from '@stowed/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { useId, useState } from 'react';
-import type { FormEvent } from 'react';
+import { useId } from 'react';
 import { messageFor } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { formatDateTime } from '../../lib/format.ts';
-import { makePasskey, PasskeyError, passkeysQuery, whyNoPasskeys } from '../../lib/passkeys.ts';
+import { passkeysQuery, whyNoPasskeys } from '../../lib/passkeys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { QueryPart } from '../../ui/query-failure.tsx';
 import { showToast } from '../../ui/toast-store.ts';
+import { AddPasskey } from './add-passkey.tsx';
 
 /** The person's passkeys, for signing. */
-export function PasskeysCard() {
+export function PasskeysCard({ username }: { readonly username: string }) {
   const query = useQuery(passkeysQuery());
   return (
     <Card title="Passkeys">
@@ -25,7 +24,7 @@ export function PasskeysCard() {
             <p>Sign inventories with a fingerprint, a face or a PIN in place of your password.</p>
             {list.passkeys.length > 0 && <Passkeys passkeys={list.passkeys} />}
             {whyNoPasskeys(list) === undefined ? (
-              <AddPasskey />
+              <AddPasskey username={username} />
             ) : (
               <p className="text-ink-soft">{whyNoPasskeys(list)}</p>
             )}
@@ -86,54 +85,5 @@ function PasskeyLine({ passkey, isPending, onRemove }: PasskeyLineProps) {
         Remove
       </Button>
     </li>
-  );
-}
-
-function AddPasskey() {
-  const queries = useQueryClient();
-  const [name, setName] = useState('');
-  const [password, setPassword] = useState('');
-  const adding = useMutation({
-    mutationFn: () => makePasskey(name.trim(), password),
-    onSuccess: () => {
-      setName('');
-      showToast({ title: 'Passkey added', tone: 'good' });
-      return queries.invalidateQueries(passkeysQuery());
-    },
-    onSettled: () => setPassword(''),
-  });
-  const isReady = name.trim() !== '' && password !== '';
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isReady) adding.mutate();
-  };
-  return (
-    <form onSubmit={handleSubmit} noValidate className="space-y-4">
-      <TextField
-        label="Your password"
-        type="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={({ target }) => setPassword(target.value)}
-      />
-      <TextField
-        label="Name of the passkey"
-        hint="Such as: work phone"
-        autoComplete="off"
-        maxLength={100}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-      />
-      {adding.isError && (
-        <p role="alert" className="font-semibold text-bad">
-          {adding.error instanceof PasskeyError
-            ? adding.error.message
-            : messageFor(adding.error, 'The passkey could not be added.')}
-        </p>
-      )}
-      <Button type="submit" disabled={!isReady} isPending={adding.isPending}>
-        Add a passkey
-      </Button>
-    </form>
   );
 }

@@ -27,7 +27,7 @@ interface SignSheetProps {
   readonly onClose: () => void;
 }
 
-/** Shows what a signature says, word for word, and takes the person's password. */
+/** Shows what a signature says, word for word, and takes the person's password or passkey. */
 export function SignSheet({ title, subject, load, sign, signer = 'self', onClose }: SignSheetProps) {
   // Read once: what is on the screen is what is signed.
   const query = useQuery({
@@ -189,8 +189,8 @@ function ProofForm({ statement: { digest }, sign, signer, onChanged }: ProofForm
         variant="primary"
         size="lg"
         className="w-full"
-        disabled={!isReady}
-        isPending={signing.isPending}
+        disabled={!isReady || signing.isPending}
+        isPending={signing.isPending && signing.variables === 'password'}
       >
         Sign
       </Button>
@@ -199,6 +199,7 @@ function ProofForm({ statement: { digest }, sign, signer, onChanged }: ProofForm
           size="lg"
           className="w-full"
           disabled={!hasName || signing.isPending}
+          isPending={signing.isPending && signing.variables === 'passkey'}
           onClick={() => signing.mutate('passkey')}
         >
           Sign with a passkey
