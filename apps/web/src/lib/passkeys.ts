@@ -57,8 +57,8 @@ export async function makePasskey(name: string, password: string): Promise<void>
 }
 
 /**
- * Asks the browser for a passkey of this person to sign the statement with this digest; without a username, of
- * who is signed in.
+ * Asks the browser for a passkey of this person to sign the statement with this digest; without a username,
+ * of who is signed in.
  */
 export async function proveByPasskey(digest: string, username?: string): Promise<Proof> {
   const named = username === undefined ? {} : { username };

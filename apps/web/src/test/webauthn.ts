@@ -30,6 +30,9 @@ type Person = 'confirms' | 'cancels' | 'has one already';
 
 const names = { cancels: 'NotAllowedError', 'has one already': 'InvalidStateError' };
 
+/** Only its presence is asked for. */
+function Credential(): void {}
+
 /** why: jsdom has no WebAuthn and no secure context. Returns what the browser is asked for. */
 export function installPasskeys(person: Person = 'confirms'): CredentialCreationOptions[] {
   const asked: CredentialCreationOptions[] = [];
@@ -39,7 +42,7 @@ export function installPasskeys(person: Person = 'confirms'): CredentialCreation
       ? Promise.resolve(made)
       : Promise.reject(new DOMException('No', names[person]));
   };
-  vi.stubGlobal('PublicKeyCredential', class {});
+  vi.stubGlobal('PublicKeyCredential', Credential);
   vi.stubGlobal('isSecureContext', true);
   Reflect.set(navigator, 'credentials', { create: answer, get: answer });
   return asked;

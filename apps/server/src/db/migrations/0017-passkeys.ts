@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** A challenge is for one purpose and one statement: what was made to add a passkey signs nothing. */
+/** A challenge is for one purpose and one statement: one for adding a passkey signs nothing. */
 const challenges = sql.raw(`
 alter table signing_challenges
   add column purpose text not null default 'statement'
@@ -19,7 +19,7 @@ alter table passkeys
   add check (sign_count >= 0);
 `);
 
-/** As before, and of what a passkey is known by. A use needs no event of its own: it is part of a signature. */
+/** Now also of what a passkey is known by. Its use needs no event: that is a signature's. */
 const guard = sql.raw(`
 drop trigger passkey_changed on passkeys;
 create constraint trigger passkey_changed

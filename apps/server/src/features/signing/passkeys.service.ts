@@ -159,9 +159,9 @@ export function removePasskey(
 }
 
 /**
- * What a browser needs to sign this statement with a passkey, of the person of the session or of someone else on their
- * device. Null, with nothing else said, for a person with none here. Throws `passkeys_unavailable`. Its reply
- * is not kept: it holds a challenge.
+ * What a browser needs to sign this statement with a passkey, of the person of the session or of someone else
+ * on their device. Null, with nothing else said, for a person with none here. Throws `passkeys_unavailable`.
+ * Its reply is not kept: it holds a challenge.
  */
 export async function getPasskeySigningOptions(
   deps: PasskeyDeps,

@@ -1,7 +1,7 @@
 import type { Proof, Statement } from '@stowed/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import type { FormEvent } from 'react';
+import { useState } from 'react';
+import type { ComponentProps, FormEvent } from 'react';
 import { ApiError, messageFor, NoAnswerError } from '../../lib/api-error.ts';
 import { PasskeyError, passkeysQuery, proveByPasskey, whyNoPasskeys } from '../../lib/passkeys.ts';
 import { Button } from '../../ui/button.tsx';
@@ -134,10 +134,14 @@ function useCanUsePasskey(signer: 'self' | 'other'): boolean {
   return signer === 'other' || data.passkeys.length > 0;
 }
 
+const passwordFields = {
+  self: { label: 'Your password', autoComplete: 'current-password' },
+  other: { label: 'Password of the second person', autoComplete: 'off' },
+} as const;
+
 function ProofForm({ statement: { digest }, sign, signer, onChanged }: ProofFormProps) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
-  const errorId = useId();
   const canUsePasskey = useCanUsePasskey(signer);
   const isOther = signer === 'other';
   const signing = useMutation({
@@ -153,9 +157,11 @@ function ProofForm({ statement: { digest }, sign, signer, onChanged }: ProofForm
     onSettled: () => setPassword(''),
     networkMode: 'always',
   });
+  // Only of oneself is it known that there is a passkey.
+  const isPasskeyFirst = canUsePasskey && !isOther && password === '';
   const hasName = !isOther || username.trim() !== '';
   const isReady = password !== '' && hasName;
-  const isRefused = signing.isError && !statementIn(signing.error);
+  const pending = signing.isPending ? signing.variables : undefined;
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (isReady) signing.mutate('password');
@@ -171,41 +177,52 @@ function ProofForm({ statement: { digest }, sign, signer, onChanged }: ProofForm
           onChange={({ target }) => setUsername(target.value)}
         />
       )}
-      <TextField
-        label={isOther ? 'Password of the second person' : 'Your password'}
-        hint="It shows that it is you, and is not kept."
-        type="password"
-        autoComplete={isOther ? 'off' : 'current-password'}
-        value={password}
-        onChange={({ target }) => setPassword(target.value)}
-      />
-      {isRefused && (
-        <p id={errorId} role="alert" className="font-semibold text-bad">
-          {refusalWords(signing.error)}
-        </p>
-      )}
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        className="w-full"
-        disabled={!isReady || signing.isPending}
-        isPending={signing.isPending && signing.variables === 'password'}
-      >
-        Sign
-      </Button>
       {canUsePasskey && (
-        <Button
-          size="lg"
-          className="w-full"
+        <SignButton
+          isFirst={isPasskeyFirst}
           disabled={!hasName || signing.isPending}
-          isPending={signing.isPending && signing.variables === 'passkey'}
+          isPending={pending === 'passkey'}
           onClick={() => signing.mutate('passkey')}
         >
           Sign with a passkey
-        </Button>
+        </SignButton>
       )}
+      <TextField
+        {...passwordFields[signer]}
+        hint="It shows that it is you, and is not kept."
+        type="password"
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      <Refusal error={signing.error} />
+      <SignButton
+        type="submit"
+        isFirst={!isPasskeyFirst}
+        disabled={!isReady || signing.isPending}
+        isPending={pending === 'password'}
+      >
+        Sign
+      </SignButton>
     </form>
+  );
+}
+
+interface SignButtonProps extends ComponentProps<typeof Button> {
+  /** The likelier one of two. */
+  readonly isFirst: boolean;
+}
+
+const SignButton = ({ isFirst, ...rest }: SignButtonProps) => (
+  <Button variant={isFirst ? 'primary' : 'secondary'} size="lg" className="w-full" {...rest} />
+);
+
+/** Says why it was not signed; a new statement says so itself. */
+function Refusal({ error }: { readonly error: unknown }) {
+  if (error === null || statementIn(error)) return null;
+  return (
+    <p role="alert" className="font-semibold text-bad">
+      {refusalWords(error)}
+    </p>
   );
 }
 
