@@ -121,6 +121,8 @@ describe('a signature by passkey', () => {
     });
     const reply = one.use(theirOptions.body.options);
     expect(refusal(await send({ username, passkey: reply }, digest))).toEqual(notAccepted);
+    const byPassword = await send({ username, password: PASSWORD }, digest);
+    expect(refusal(byPassword)).toEqual([401, 'invalid_credentials']);
   });
 
   it('SIGN-004 with a challenge that was used, is 5 minutes old, of another purpose or person is refused', async () => {
