@@ -182,6 +182,12 @@ export async function askRelease(page: Page, workItemId: string): Promise<{ read
   return (await answer.json()) as { readonly releasable: boolean };
 }
 
+/** The name that the page's person signs in with. */
+export async function usernameOf(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/user', { headers: await headersOf(page) });
+  return ((await answer.json()) as { readonly username: string }).username;
+}
+
 /** Gives the person of another page a duty, as the owner. */
 export async function giveDuty(owner: Page, person: Page, duty: string): Promise<void> {
   const me = await person.request.get('/api/user', { headers: await headersOf(person) });

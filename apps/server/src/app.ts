@@ -17,6 +17,7 @@ import { evidenceRoutes } from './features/evidence/evidence.routes.ts';
 import { joinRoutes } from './features/join/join.routes.ts';
 import { samplesRoutes } from './features/samples/samples.routes.ts';
 import { scansRoutes } from './features/scans/scans.routes.ts';
+import { passkeysRoutes } from './features/signing/passkeys.routes.ts';
 import { signaturesRoutes } from './features/signatures/signatures.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { picturesRoutes } from './features/pictures/pictures.routes.ts';
@@ -139,6 +140,7 @@ async function apiRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
     const throttle = new AuthThrottle(counts, deps.config.REGISTRATIONS_PER_HOUR);
     authRoutes(declared, deps, throttle);
     joinRoutes(declared, deps, throttle);
+    passkeysRoutes(declared, deps, throttle);
     signaturesRoutes(declared, deps, throttle);
     casesRoutes(declared, deps, throttle);
     lossReportsRoutes(declared, deps);

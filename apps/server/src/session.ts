@@ -14,6 +14,8 @@ export interface Caller {
   readonly address: string;
   /** The browser's User-Agent. */
   readonly userAgent: string | undefined;
+  /** The address that the caller used, such as `https://tools.example`. */
+  readonly origin: string;
 }
 
 export interface IdempotencyKey {

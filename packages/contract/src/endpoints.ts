@@ -63,6 +63,13 @@ import { importToolboxes, listToolboxesInShort, listWaitingNames } from './impor
 import { getOverview } from './overview.ts';
 import { packToolbox, putAside } from './offline.ts';
 import { getRecordKeys } from './record.ts';
+import {
+  addPasskey,
+  getPasskeyOptions,
+  getPasskeySigningOptions,
+  listPasskeys,
+  removePasskey,
+} from './passkeys.ts';
 import { changePassword, endOtherSessions, endSession, listSessions, resetPassword } from './sessions.ts';
 import { changeSettings, getSettings } from './settings.ts';
 import { getStatement, listWaitingInventories, signInventory } from './signatures.ts';
@@ -104,6 +111,11 @@ export const endpoints = {
   endOtherSessions,
   changePassword,
   resetPassword,
+  listPasskeys,
+  getPasskeyOptions,
+  addPasskey,
+  removePasskey,
+  getPasskeySigningOptions,
   getUser,
   getDashboard,
   getOverview,

@@ -21,6 +21,13 @@ export const errorCatalog = {
   token_not_valid: { status: 401, message: 'Invalid or expired token' },
   account_deactivated: { status: 401, message: 'This account is deactivated' },
   invalid_credentials: { status: 401, message: 'Invalid username or password' },
+  /** Unknown, removed, for another address or person, too late, or without a check of the person. */
+  passkey_not_accepted: { status: 401, message: 'This passkey was not accepted' },
+  /** Its sign count did not go up: there may be a second copy. */
+  passkey_copied: {
+    status: 401,
+    message: 'This passkey may have been copied. Remove it and add a new one.',
+  },
   forbidden: { status: 403, message: "You don't have permission to perform this action" },
   /** Only owners manage organization admins and owners. */
   owner_only: { status: 403, message: 'Only an owner can do this' },
@@ -46,6 +53,7 @@ export const errorCatalog = {
   /** Unknown, or replaced by a later analysis. */
   annotation_not_found: { status: 404, message: 'Annotation not found' },
   session_not_found: { status: 404, message: 'Session not found' },
+  passkey_not_found: { status: 404, message: 'Passkey not found' },
   user_not_found: { status: 404, message: 'User not found' },
   inventory_not_found: { status: 404, message: 'Inventory not found' },
   case_not_found: { status: 404, message: 'Case not found' },
@@ -65,6 +73,10 @@ export const errorCatalog = {
   },
   username_taken: { status: 409, message: 'Username already exists' },
   email_taken: { status: 409, message: 'Email already in use' },
+  passkey_taken: { status: 409, message: 'This passkey was already added' },
+  /** The server's address is an IP address or not secure. */
+  passkeys_unavailable: { status: 409, message: "Passkeys don't work at this server's address" },
+  too_many_passkeys: { status: 409, message: 'You have too many passkeys. Remove one first.' },
   /** The version sent is not the newest; the response contains the drawer as it is now. */
   drawer_changed: { status: 409, message: 'This drawer was changed by someone else. Please reload.' },
   /** The version sent is not the newest; the response contains the drawer as it is now. */

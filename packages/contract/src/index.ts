@@ -78,6 +78,7 @@ export type { Contact, Member } from './organizations.ts';
 export type { Overview } from './overview.ts';
 export { changePasswordBody, resetPasswordBody } from './sessions.ts';
 export type { SignedInSession } from './sessions.ts';
+export type { Passkey, PasskeysUnavailable } from './passkeys.ts';
 export { lostCases, meanings, photoRule, signing } from './settings.ts';
 export type { PhotoRule, Settings } from './settings.ts';
 export { signatureMethod, signatureRole } from './signing.ts';

@@ -26,6 +26,7 @@ export const limits = {
   suspectedMinutes: { min: 5, max: 240, default: 30 },
   escalateMinutes: { min: 10, max: 1440, default: 60 },
   workItemsPerInventory: 5,
+  passkeysPerPerson: 20,
   usernameMin: 3,
   passwordMin: 6,
   organizationNameMin: 3,

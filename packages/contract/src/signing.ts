@@ -9,7 +9,7 @@ const { characters } = limits;
 export const signatureRole = z.enum(['first', 'second'], 'Invalid role');
 export type SignatureRole = z.infer<typeof signatureRole>;
 
-export const signatureMethod = z.enum(['password']);
+export const signatureMethod = z.enum(['password', 'passkey']);
 export type SignatureMethod = z.infer<typeof signatureMethod>;
 
 /** SHA-256, hexadecimal. */
@@ -48,14 +48,37 @@ export type Statement = z.infer<typeof statement>;
 
 const PROOF = problem('proof_required');
 
-/** Shows who signs: the person's password, and for someone else the username too. */
-export const proof = z.object(
+export const username = z.string(PROOF).trim().min(1, PROOF).max(characters.username, PROOF);
+const part = z.string(PROOF).min(1, PROOF).max(5000, PROOF);
+
+/** What a browser answers for a passkey, as in the WebAuthn standard. */
+const passkeyReply = z.object(
   {
-    username: z.string(PROOF).trim().min(1, PROOF).max(characters.username, PROOF).optional(),
-    password: z.string(PROOF).min(1, PROOF).max(characters.password, PROOF),
+    id: part,
+    rawId: part,
+    type: z.literal('public-key', PROOF),
+    response: z.object({ clientDataJSON: part, authenticatorData: part, signature: part }, PROOF),
   },
   PROOF,
 );
+export type PasskeyReply = z.infer<typeof passkeyReply>;
+
+const password = z.string(PROOF).min(1, PROOF).max(characters.password, PROOF);
+
+/** Shows that it is still the person who signed in. */
+export const passwordProof = z.object({ password }, PROOF);
+
+/** Shows who signs: the person's password or passkey, and for someone else the username too. */
+export const proof = z
+  .object(
+    {
+      username: username.optional(),
+      password: password.optional(),
+      passkey: passkeyReply.optional(),
+    },
+    PROOF,
+  )
+  .refine(({ password, passkey }) => (password === undefined) !== (passkey === undefined), PROOF);
 export type Proof = z.infer<typeof proof>;
 
 /** With signing on, what a confirmation of a case carries too. */
@@ -65,6 +88,9 @@ export type SignedBody = z.infer<typeof signedBody>;
 /** How such a confirmation can be refused. */
 export const signingRefusals = [
   'invalid_credentials',
+  'passkey_copied',
+  'passkey_not_accepted',
+  'passkeys_unavailable',
   'proof_required',
   'signing_not_allowed',
   'statement_changed',

@@ -42,6 +42,7 @@ const names = [
   '0013-signatures',
   '0014-notifications',
   '0016-waiting-names',
+  '0017-passkeys',
 ];
 
 describe('migrations', () => {

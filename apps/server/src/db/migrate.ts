@@ -15,6 +15,7 @@ import { up as lostToolCases } from './migrations/0012-lost-tool-cases.ts';
 import { up as signatures } from './migrations/0013-signatures.ts';
 import { up as notifications } from './migrations/0014-notifications.ts';
 import { up as waitingNames } from './migrations/0016-waiting-names.ts';
+import { up as passkeys } from './migrations/0017-passkeys.ts';
 
 /** The migrations by name, in order. Once landed, a migration is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -33,6 +34,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013-signatures': { up: signatures },
   '0014-notifications': { up: notifications },
   '0016-waiting-names': { up: waitingNames },
+  '0017-passkeys': { up: passkeys },
 };
 
 /** The database was made by a version that this one cannot upgrade. The message says what to do. */

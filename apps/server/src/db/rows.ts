@@ -6,6 +6,7 @@ export type DrawerRow = Selectable<Schema['drawers']>;
 export type ToolRow = Selectable<Schema['tools']>;
 export type TemplateRow = Selectable<Schema['templates']>;
 export type InventoryRow = Selectable<Schema['inventories']>;
+export type PasskeyRow = Selectable<Schema['passkeys']>;
 export type SignatureRow = Selectable<Schema['signatures']>;
 export type NotificationRow = Selectable<Schema['notifications']>;
 export type CaseRow = Selectable<Schema['lostCases']>;

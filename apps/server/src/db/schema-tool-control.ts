@@ -139,10 +139,29 @@ export interface SigningChallengesTable {
   id: string;
   /** Null: for someone else than the person of the session. */
   userId: string | null;
+  purpose: 'statement' | 'adding_passkey' | 'signing_by_passkey';
   /** Of the statement; null: to add a passkey. */
   digest: string | null;
   expiresAt: Date;
   usedAt: Date | null;
+}
+
+export interface PasskeysTable {
+  organizationId: string;
+  id: string;
+  userId: string;
+  /** Base64url, as browsers send it. */
+  credentialId: string;
+  /** COSE. */
+  publicKey: Uint8Array;
+  signCount: number;
+  transports: string[];
+  name: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+  removedAt: Date | null;
+  addedSequence: number;
+  removedSequence: number | null;
 }
 
 export interface SignaturesTable {

@@ -19,6 +19,7 @@ import type {
 } from './schema-accounts.ts';
 import type {
   CaseWorkItemsTable,
+  PasskeysTable,
   SignaturesTable,
   SigningChallengesTable,
   InventoriesTable,
@@ -311,6 +312,7 @@ export interface Schema {
   signatures: SignaturesTable;
   signingChallenges: SigningChallengesTable;
   notifications: NotificationsTable;
+  passkeys: PasskeysTable;
   images: ImagesTable;
   toolboxes: ToolboxesTable;
   drawers: DrawersTable;

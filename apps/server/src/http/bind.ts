@@ -22,6 +22,7 @@ declare module 'fastify' {
 const callerOf = (request: FastifyRequest): Caller => ({
   address: request.ip,
   userAgent: request.headers['user-agent'],
+  origin: `${request.protocol}://${request.host}`,
 });
 
 /** The input of a public call's handler. */

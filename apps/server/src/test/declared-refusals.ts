@@ -9,7 +9,10 @@ const table = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({
 
 const endpointOf = (method: string, url: string) => {
   const [path = ''] = url.split('?');
-  return table.find(({ endpoint, address }) => endpoint.method === method && address.test(path));
+  const named = table.filter(({ endpoint }) => endpoint.path === path);
+  // As the router does: a path without parameters hides one with them.
+  const found = named.length > 0 ? named : table.filter(({ address }) => address.test(path));
+  return found.find(({ endpoint }) => endpoint.method === method);
 };
 
 /** Fails if a call returns an error code that its endpoint does not declare. */

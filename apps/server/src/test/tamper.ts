@@ -9,6 +9,7 @@ const guarded = [
   'tools',
   'templates',
   'signatures',
+  'passkeys',
   'inventories',
   'inventory_work_items',
   'lost_cases',

@@ -4,7 +4,8 @@ import { endpoints } from '@stowed/contract';
 import type { Endpoint } from '@stowed/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inOrganization } from '../db/transaction.ts';
-import { addMember, createToolbox, scan, tools, useOrganization, useTeam } from './factories.ts';
+import { Authenticator } from './authenticator.ts';
+import { addMember, createToolbox, PASSWORD, scan, tools, useOrganization, useTeam } from './factories.ts';
 import type { TestOrganization } from './factories.ts';
 import { dataUrl, plainJpeg } from './pictures.ts';
 import { tenantTables } from './tenant-tables.ts';
@@ -26,6 +27,7 @@ const named: Readonly<Record<string, string>> = {
   inventoryId: 'Inventory not found',
   caseNumber: 'Case not found',
   workItemId: 'Work item not found',
+  passkeyId: 'Passkey not found',
 };
 /** Parts of a path that are not ids. */
 const plainParts: Readonly<Record<string, string>> = {
@@ -80,6 +82,11 @@ async function fill({ admin, organizationId }: TestOrganization) {
   const { inventory } = await ask('POST', `/api/toolbox/${box.toolboxId}/inventories`, plan);
   const lost = { toolboxId: box.toolboxId, drawerNumber: 1, uniqueId: 'tool-2', toolName: 'Wrench 2' };
   const { case: made } = await ask('POST', '/api/cases', { ...lost, workItemIds: [item.id] });
+  const { options } = await ask('POST', '/api/auth/passkeys/options', { proof: { password: PASSWORD } });
+  const { passkey } = await ask('POST', '/api/auth/passkeys', {
+    name: 'Work phone',
+    response: new Authenticator().create(options),
+  });
   return {
     toolboxId: [box.toolboxId, box.id],
     caseNumber: [String(made.number)],
@@ -91,6 +98,7 @@ async function fill({ admin, organizationId }: TestOrganization) {
     templateId: [template],
     inventoryId: [inventory.id],
     workItemId: [item.id],
+    passkeyId: [passkey.id],
   };
 }
 

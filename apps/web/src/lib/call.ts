@@ -132,11 +132,14 @@ async function send(path: string, sending: Sending): Promise<unknown> {
   }
 }
 
+/** A wrong password or passkey at signing is not the end of the session. */
+const isRefusedProof = (code: string | undefined): boolean =>
+  code === 'invalid_credentials' || code === 'passkey_not_accepted' || code === 'passkey_copied';
+
 async function refusalOf(response: Response, token: string | null): Promise<ApiError> {
   const text = await response.text();
   const error = new ApiError(response.status, text, { statusText: response.statusText });
-  // A wrong password at signing is not the end of the session.
-  const isSessionOver = response.status === 401 && error.code !== 'invalid_credentials';
+  const isSessionOver = response.status === 401 && !isRefusedProof(error.code);
   if (isSessionOver && token) onUnauthorized(token);
   return error;
 }

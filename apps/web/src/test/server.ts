@@ -14,6 +14,10 @@ export const server = setupServer(
   http.post(`*${endpoints.initGemini.path}`, () => HttpResponse.json(aiReady)),
   // No password is common.
   http.post(`*${endpoints.checkPassword.path}`, () => HttpResponse.json({ isCommon: false })),
+  // No passkeys, and none possible.
+  http.get(`*${endpoints.listPasskeys.path}`, () =>
+    HttpResponse.json({ passkeys: [], unavailable: 'ip_address', origin: null }),
+  ),
   // No backup problem.
   http.get(`*${endpoints.getBackupState.path}`, () =>
     HttpResponse.json({ nightlyAt: null, lastTakenAt: null, isLate: false, failure: null }),

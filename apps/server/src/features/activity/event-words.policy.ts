@@ -94,6 +94,12 @@ const words: Readonly<Record<EventKind, Words>> = {
   toolbox_reference_image_set: { title: 'Reference image saved', what: of('Saved the reference image') },
   organization_registered: { title: 'Organization registered', what: always('Registered the organization') },
   profile_changed: { title: 'Profile changed', what: always('Changed their own profile') },
+  passkey_added: { title: 'Passkey added', what: named('Added the passkey', '') },
+  passkey_removed: { title: 'Passkey removed', what: named('Removed the passkey', '') },
+  passkey_copied: {
+    title: 'Copied passkey refused',
+    what: named('Was refused with a passkey that may have been copied:', 'a passkey'),
+  },
   password_changed: { title: 'Password changed', what: always('Changed their own password') },
   reset_link_made: {
     title: 'Password link made',

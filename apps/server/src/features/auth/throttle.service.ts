@@ -4,6 +4,8 @@ import { addressGroup } from '../../address-group.ts';
 import type { Change, Count, LimitCounts } from './limit-counts.ts';
 import type { Asker } from './hashing-turns.ts';
 
+export type { Asker };
+
 const FAILURES_PER_PAIR = 10;
 const FAILURES_PER_ADDRESS = 200;
 /** Refused registrations cost little: only a program makes this many times the successful ones. */
@@ -16,8 +18,8 @@ interface Attempt {
   /** What is guessed at: a user or a link. */
   readonly subject: string;
   readonly address: string;
-  /** The error that marks a wrong guess; others do not count. */
-  readonly failure: ErrorCode;
+  /** The errors that mark a wrong guess; others do not count. */
+  readonly failure: ErrorCode | readonly ErrorCode[];
   /** Success means that someone signed in from there. */
   readonly isSignIn?: boolean;
 }
@@ -67,7 +69,7 @@ export class AuthThrottle {
     const others = { count: ofPlace.count - 1 };
     return this.#judged(
       () => work(askerOf(group, ofSignIns, others)),
-      (code) => code === failure,
+      (code) => (typeof failure === 'string' ? code === failure : failure.includes(code)),
       { takeBack, success: isSignIn ? [{ ...signIn, by: 1 }] : [] },
     );
   }

@@ -2,7 +2,7 @@ import type { SignedBody, Statement } from '@stowed/contract';
 import { AppError } from '../../app-error.ts';
 import { atOneTime } from '../../clock.ts';
 import type { Db } from '../../db/client.ts';
-import { Refusal } from '../../db/idempotency.repository.ts';
+import { Refusal, replayAnswered } from '../../db/idempotency.repository.ts';
 import { inOrganization } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller, Session } from '../../session.ts';
@@ -118,7 +118,12 @@ async function present(db: Db, deps: CaseDeps, subject: Subject): Promise<Statem
   const content = contentOf(subject);
   const digest = digestOf(content);
   const { organizationId, actor } = session;
-  const challenge = await issueChallenge(db, deps, { organizationId, userId: actor.userId, digest });
+  const challenge = await issueChallenge(db, deps, {
+    organizationId,
+    userId: actor.userId,
+    digest,
+    purpose: 'statement',
+  });
   const { meaning } = content;
   const shown = { meaning, person: actor, lines: linesOf(subject), parts: presentParts(partsOf(subject)) };
   return { ...shown, digest, version: lost.version, challenge };
@@ -172,11 +177,15 @@ export async function proveIfSigning(
   { session, caller, caseNumber, body }: Confirmation,
 ): Promise<Signed['signing']> {
   await checkCase(deps, session, caseNumber);
-  const { signing } = await read(deps, session, (db) => settingsOf(db, session.organizationId));
+  const { signing } = await read(deps, session, async (db) => {
+    // Otherwise a retry after a lost response would find the challenge of a passkey used.
+    await replayAnswered(db, session, deps.clock.now());
+    return settingsOf(db, session.organizationId);
+  });
   if (signing === 'off') return null;
   const { digest, proof } = body ?? {};
   if (!digest || !proof) throw new AppError('proof_required');
-  const proven = await prove(deps, throttle, { session, caller, proof });
+  const proven = await prove(deps, throttle, { session, caller, proof, digest });
   if (proven.userId !== session.actor.userId) throw new AppError('signing_not_allowed');
   return { proven, digest };
 }

@@ -3,6 +3,7 @@ import type { Statement } from '@stowed/contract';
 import { givenToolbox } from '../../test/cases.ts';
 import { eventsOfKind } from '../../test/events.ts';
 import { addMember, PASSWORD, useTeam } from '../../test/factories.ts';
+import { addPasskey } from '../../test/passkeys.ts';
 import { useRecordCheck } from '../../test/record-check.ts';
 import { useTestApp } from '../../test/test-app.ts';
 
@@ -58,6 +59,25 @@ describe('with signing on', () => {
     expect((await act('closure/confirm', { digest, proof })).body.case.state).toBe('closed');
     const [event] = (await eventsOfKind(test, ours.organizationId, 'case_closed')).slice(-1);
     expect(event?.after).toMatchObject({ signature: { meaning, digest, method: 'password' } });
+  });
+
+  it('SIGN-019 a closure is confirmed with a passkey of the same person, once', async () => {
+    await act('closure', { outcome: 'found', place: 'Wheel well' }, lead);
+    const { one } = await addPasskey(test, inspector);
+    const { one: others } = await addPasskey(test, lead);
+    const optionsFor = async (digest: string) =>
+      (await call('POST', '/api/auth/passkeys/signing-options', { digest }, inspector)).body.options;
+    const { digest } = await statement();
+    const forged = others.use(await optionsFor(digest));
+    const refused = await act('closure/confirm', { digest, proof: { passkey: forged } });
+    expect([refused.status, refused.body.code]).toEqual([401, 'passkey_not_accepted']);
+    const passkey = one.use(await optionsFor(digest));
+    const confirmed = await act('closure/confirm', { digest, proof: { passkey } });
+    expect(confirmed.body.case.state).toBe('closed');
+    const [event] = (await eventsOfKind(test, ours.organizationId, 'case_closed')).slice(-1);
+    expect(event?.after).toMatchObject({ signature: { method: 'passkey', credentialId: one.id } });
+    const again = await act('closure/confirm', { digest, proof: { passkey } });
+    expect([again.status, again.body.code]).toEqual([401, 'passkey_not_accepted']);
   });
 
   it('SIGN-019 a closure that was proposed again is not signed by the old statement', async () => {

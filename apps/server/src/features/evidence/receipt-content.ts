@@ -120,7 +120,7 @@ export function signatureOf({ role, meaning, method, digest, ...signed }: Signat
   };
 }
 
-const methodWords = { password: 'password' } as const;
+const methodWords = { password: 'password', passkey: 'passkey' } as const;
 
 /** To the second, in UTC, because a document is read in more than one time zone. */
 export function timeWords(time: Date): string {

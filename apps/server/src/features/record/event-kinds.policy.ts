@@ -22,6 +22,7 @@ import {
 import {
   caseEvents,
   printedSignature,
+  passkeyEvents,
   signatureEvents,
   counted,
   duties,
@@ -173,6 +174,7 @@ export const eventKinds = {
   inventory_cancelled: endedInventory,
   ...caseEvents,
   ...signatureEvents,
+  ...passkeyEvents,
   toolbox_reopened: {
     before: status.extend({ completeDrawers: z.array(z.int()).optional() }),
     after: status.extend({

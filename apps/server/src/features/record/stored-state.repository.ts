@@ -4,6 +4,7 @@ import type {
   CaseRow,
   DrawerRow,
   InventoryRow,
+  PasskeyRow,
   SignatureRow,
   TemplateRow,
   ToolboxRow,
@@ -113,6 +114,17 @@ export async function selectCaseWorkItemRows(db: Db, organizationId: string, cas
     .where('caseId', 'in', caseIds)
     .orderBy('workItemId')
     .execute();
+}
+
+/** The next passkeys by id, including removed ones. */
+export async function selectPasskeyRows(
+  db: Db,
+  organizationId: string,
+  { after, limit }: Page,
+): Promise<PasskeyRow[]> {
+  const all = db.selectFrom('passkeys').selectAll().where('organizationId', '=', organizationId);
+  const rest = after === undefined ? all : all.where('id', '>', after);
+  return rest.orderBy('id').limit(limit).execute();
 }
 
 /** The next signatures by event, each with that event's part about it, and whether an event made it void. */

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../db/client.ts';
+import { Authenticator } from '../../test/authenticator.ts';
 import { postgresUrl } from '../../test/database.ts';
-import { createToolbox, scan, tools, useOrganization } from '../../test/factories.ts';
+import { createToolbox, PASSWORD, scan, tools, useOrganization } from '../../test/factories.ts';
 import { useTestApp } from '../../test/test-app.ts';
 import { Anchoring } from './anchors.service.ts';
 import { hashOfEvent } from './event-chain.ts';
@@ -44,6 +45,7 @@ const rows = [
   'inventory_work_items',
   'lost_cases',
   'case_work_items',
+  'passkeys',
 ] as const;
 const saved = ['organizations', 'event_heads', 'inspection_events', ...rows];
 /** They only serve the next save, or the guard of one transaction. */
@@ -57,6 +59,10 @@ const notCovered: ReadonlySet<string> = new Set([
   'lost_cases.version',
   // Only whether it was seen is on record.
   'lost_cases.seen_since_at',
+  // A use is on record as a signature.
+  'passkeys.sign_count',
+  'passkeys.last_used_at',
+  'passkeys.transports',
 ]);
 
 interface Column {
@@ -110,6 +116,13 @@ beforeAll(async () => {
   await call('POST', '/api/cases/1/work-items', { workItemId: other.id, why: 'Same bench' });
   await call('POST', `/api/cases/1/work-items/${other.id}/clear`, { reason: 'Searched' });
   await call('POST', '/api/cases/1/closure', { outcome: 'removed', place: 'Bench 2', note: 'Worn out' });
+  const passkeys: string[] = [];
+  for (const name of ['Work phone', 'Old phone']) {
+    const { options } = await call('POST', '/api/auth/passkeys/options', { proof: { password: PASSWORD } });
+    const passkey = new Authenticator().create(options);
+    passkeys.push((await call('POST', '/api/auth/passkeys', { name, response: passkey })).passkey.id);
+  }
+  await call('DELETE', `/api/auth/passkeys/${passkeys[1]}`, {});
   await asSuperuser(async (db) => {
     const checks = await sql<{
       table: string;
@@ -150,6 +163,8 @@ function altered({ name, type }: Column): RawBuilder<unknown> {
       return sql`gen_random_uuid()`;
     case 'boolean':
       return sql`not coalesce(${column}, false)`;
+    case 'bytea':
+      return sql`${column} || '\\x00'`;
     case 'ARRAY':
       return sql`${column} || 99`;
     case 'jsonb':

@@ -58,6 +58,8 @@ export const signature = z.object({
   signatureId: z.string(),
   role: signatureRole,
   method: signatureMethod,
+  /** Of the passkey. */
+  credentialId: z.string().optional(),
   /** Word for word as shown. */
   meaning: z.string(),
   /** SHA-256 of `content` in canonical form. */
@@ -65,13 +67,15 @@ export const signature = z.object({
   content: z.record(z.string(), z.unknown()),
 });
 /** The signatures that a receipt prints, with those that are void. */
-export const printedSignature = signature.omit({ content: true, signatureId: true }).extend({
-  name: z.string(),
-  rank: z.string().nullable(),
-  unit: z.string().nullable(),
-  signedAt: time,
-  voidAt: time.nullable(),
-});
+export const printedSignature = signature
+  .omit({ content: true, signatureId: true, credentialId: true })
+  .extend({
+    name: z.string(),
+    rank: z.string().nullable(),
+    unit: z.string().nullable(),
+    signedAt: time,
+    voidAt: time.nullable(),
+  });
 const ofInventory = z.object({ inventoryId: z.string(), kind: inventoryKind, state: inventoryState });
 /** Bodies of the events of signatures, by kind. */
 export const signatureEvents = {
@@ -83,6 +87,22 @@ export const signatureEvents = {
   inventory_signature_voided: {
     before: z.object({ state: inventoryState }),
     after: ofInventory.extend({ signatureIds: z.array(z.string()) }),
+  },
+} as const;
+/** Bodies of the events of passkeys, by kind. */
+export const passkeyEvents = {
+  passkey_added: {
+    after: z.object({
+      passkeyId: z.string(),
+      credentialId: z.string(),
+      /** Of the public key. */
+      keySha256: z.string(),
+    }),
+  },
+  passkey_removed: { before: z.object({ passkeyId: z.string() }) },
+  /** A sign count did not go up: the signature was refused. */
+  passkey_copied: {
+    after: z.object({ passkeyId: z.string(), userId: z.string(), known: z.int(), sent: z.int() }),
   },
 } as const;
 /** A place whose missing tool makes no case, with the reason. */

@@ -3,7 +3,7 @@ import { inventoryAfter, inventoryKindWords } from '@stowed/domain';
 import { AppError } from '../../app-error.ts';
 import { atOneTime } from '../../clock.ts';
 import type { Db } from '../../db/client.ts';
-import { Refusal } from '../../db/idempotency.repository.ts';
+import { Refusal, replayAnswered } from '../../db/idempotency.repository.ts';
 import type { InventoryRow, SignatureRow, ToolboxRow } from '../../db/rows.ts';
 import { inOrganization } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -101,6 +101,7 @@ async function present(db: Db, deps: SigningDeps, counted: Counted): Promise<Sta
     organizationId,
     userId: person?.userId ?? null,
     digest,
+    purpose: 'statement',
   });
   const { meaning } = content;
   const shown = { meaning, person, lines: linesOf(counted), parts: presentParts(partsOf(counted)) };
@@ -227,16 +228,20 @@ interface Input extends Body {
 }
 
 /**
- * Signs an inventory. Its last signature completes it. Throws `inventory_not_found`, `invalid_credentials`,
- * `inventory_state`, `signing_not_allowed`, `second_person`, in this order, or `statement_changed` with the
- * new statement, if what was shown changed or was shown more than 5 minutes ago.
+ * Signs an inventory. Its last signature completes it. Throws `inventory_not_found`, `invalid_credentials` or
+ * another refusal of the proof, `inventory_state`, `signing_not_allowed`, `second_person`, in this order, or
+ * `statement_changed` with the new statement, if what was shown changed or was shown over 5 minutes ago.
  */
 export async function signInventory(
   deps: SigningDeps,
   throttle: AuthThrottle,
   { session, ...input }: Input & { readonly session: Session },
 ): Promise<Answer> {
-  await read(deps, session, (db) => requireInventory(db, session, input.inventoryId));
+  await read(deps, session, async (db) => {
+    await requireInventory(db, session, input.inventoryId);
+    // Otherwise a retry after a lost response would find the challenge of a passkey used.
+    await replayAnswered(db, session, deps.clock.now());
+  });
   const proven = await prove(deps, throttle, { session, ...input });
   return change(deps, session, (db) => sign(db, { ...deps, ...atOneTime(deps) }, { session, input, proven }));
 }

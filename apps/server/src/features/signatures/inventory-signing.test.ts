@@ -239,6 +239,19 @@ describe('a forged signature', () => {
     expect([replayed.status, replayed.body.code]).toEqual([409, 'inventory_state']);
   });
 
+  it('SIGN-004 sent again is refused, also where the same statement waits for a signature again', async () => {
+    await change({ secondPerson: ['shift_end'] });
+    const id = await start();
+    const { digest } = (await statement(id)).body;
+    expect((await send(id, { digest })).body.inventory.state).toBe('awaiting_second');
+    await change({ signing: 'off' });
+    await change({ signing: 'on' });
+    expect((await stateOf(id)).inventory.state).toBe('open');
+    const replayed = await send(id, { digest });
+    expect([replayed.status, replayed.body.code]).toEqual([409, 'statement_changed']);
+    expect(replayed.body.statement.digest).toBe(digest);
+  });
+
   it('SIGN-009 of two at once leaves one signature', async () => {
     const id = await start();
     const { digest } = (await statement(id)).body;

@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto';
+<<<<<<< HEAD
 import type { InventorySignature, SignatureRole, Statement } from '@stowed/contract';
 import { MINUTE_MS } from '@stowed/domain';
+=======
+import type { InventorySignature, SignatureRole } from '@stowed/contract';
+>>>>>>> passkeys
 import type { Db } from '../../db/client.ts';
 import type { SignatureRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { canonicalJson } from '../record/events.service.ts';
 import type { Signer } from './proof.service.ts';
-import { deleteChallenges, insertChallenge, insertSignature, useChallenges } from './signing.repository.ts';
+import { insertSignature, useChallenges } from './signing.repository.ts';
 
+export { issueChallenge } from './challenges.service.ts';
 export { selectSignaturesOf, voidSignatures } from './signing.repository.ts';
-
-const CHALLENGE_MS = 5 * MINUTE_MS;
 
 /** Who is named in what is signed. */
 export interface SigningPerson {
@@ -33,6 +36,7 @@ export interface SignedContent {
 const hashOf = (content: unknown): string =>
   createHash('sha256').update(canonicalJson(content)).digest('hex');
 
+<<<<<<< HEAD
 export const digestOf = (content: SignedContent): string => hashOf(content);
 
 /** A part of what is signed that the lines do not spell out. */
@@ -57,6 +61,8 @@ export async function issueChallenge(
   return id;
 }
 
+=======
+>>>>>>> passkeys
 interface Shown {
   readonly session: Session;
   readonly signer: Signer;
@@ -93,9 +99,11 @@ export function newSignature(
   const content = { ...shown, person: actor };
   const signatureId = deps.ids.uuid();
   const { role, meaning } = content;
-  const signed = { role, meaning, method: proven.method, digest: digestOf(content) };
+  const { method, credentialId } = proven;
+  const signed = { role, meaning, method, digest: digestOf(content) };
+  const byPasskey = credentialId === null ? {} : { credentialId };
   return {
-    part: { signatureId, ...signed, content },
+    part: { signatureId, ...signed, ...byPasskey, content },
     store: (db: Db, subject: Subject, eventSequence: number): Promise<SignatureRow> =>
       insertSignature(db, {
         organizationId: session.organizationId,
@@ -103,7 +111,7 @@ export function newSignature(
         ...subject,
         ...signed,
         ...actor,
-        credentialId: proven.credentialId,
+        credentialId,
         sessionId: session.sessionId,
         eventSequence,
         signedAt: deps.clock.now(),

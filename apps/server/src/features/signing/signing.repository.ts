@@ -48,6 +48,33 @@ export async function deleteChallenges(db: Db, organizationId: string, before: D
     .execute();
 }
 
+interface PasskeyChallenge {
+  readonly organizationId: string;
+  readonly id: string;
+  readonly userId: string;
+  readonly purpose: SigningChallengesTable['purpose'];
+  readonly digest: string | null;
+  readonly now: Date;
+}
+
+/** Deletes the open challenge. False: there is none. */
+export async function takeChallenge(
+  db: Db,
+  { organizationId, id, userId, purpose, digest, now }: PasskeyChallenge,
+): Promise<boolean> {
+  const taken = await db
+    .deleteFrom('signingChallenges')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .where('purpose', '=', purpose)
+    .where(sql<boolean>`digest is not distinct from ${digest}::text`)
+    .where('expiresAt', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
 interface WantedChallenge {
   readonly organizationId: string;
   readonly userId: string | null;
@@ -64,6 +91,7 @@ export async function useChallenges(
     .updateTable('signingChallenges')
     .set({ usedAt: now })
     .where('organizationId', '=', organizationId)
+    .where('purpose', '=', 'statement')
     .where(sql<boolean>`user_id is not distinct from ${userId}::uuid`)
     .where('digest', '=', digest)
     .where('usedAt', 'is', null)

@@ -12,6 +12,7 @@ import { TextField } from '../../ui/field.tsx';
 import { UnsavedWork } from '../../ui/unsaved-guard.tsx';
 import { ChangePasswordCard } from './change-password-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
+import { PasskeysCard } from './passkeys-card.tsx';
 import { useProfileForm, toastProfileFailed, toastProfileUpdated, useUpdateProfile } from './profile-form.ts';
 import { PersonFields } from './person-form.tsx';
 
@@ -23,6 +24,7 @@ export function EditProfilePage() {
       <PageHeading title="Edit Profile" />
       <ProfileFormCard user={user} />
       <ChangePasswordCard username={user.username} />
+      <PasskeysCard username={user.username} />
       <DevicesCard />
     </div>
   );

@@ -1,8 +1,9 @@
 import type { Proof, Statement } from '@stowed/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import type { FormEvent } from 'react';
+import { useState } from 'react';
+import type { ComponentProps, FormEvent } from 'react';
 import { ApiError, messageFor, NoAnswerError } from '../../lib/api-error.ts';
+import { PasskeyError, passkeysQuery, proveByPasskey, whyNoPasskeys } from '../../lib/passkeys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
@@ -26,7 +27,7 @@ interface SignSheetProps {
   readonly onClose: () => void;
 }
 
-/** Shows what a signature says, word for word, and takes the person's password. */
+/** Shows what a signature says, word for word, and takes the person's password or passkey. */
 export function SignSheet({ title, subject, load, sign, signer = 'self', onClose }: SignSheetProps) {
   // Read once: what is on the screen is what is signed.
   const query = useQuery({
@@ -144,14 +145,29 @@ interface ProofFormProps {
   readonly onChanged: (now: Statement) => void;
 }
 
+/** Whether to offer a passkey: to a second person always, since only the username tells who they are. */
+function useCanUsePasskey(signer: 'self' | 'other'): boolean {
+  const { data } = useQuery(passkeysQuery());
+  if (!data || whyNoPasskeys(data) !== undefined) return false;
+  return signer === 'other' || data.passkeys.length > 0;
+}
+
+const passwordFields = {
+  self: { label: 'Your password', autoComplete: 'current-password' },
+  other: { label: 'Password of the second person', autoComplete: 'off' },
+} as const;
+
 function ProofForm({ statement: { digest }, sign, signer, onChanged }: ProofFormProps) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
-  const errorId = useId();
+  const canUsePasskey = useCanUsePasskey(signer);
   const isOther = signer === 'other';
   const signing = useMutation({
-    mutationFn: () =>
-      sign({ digest, proof: isOther ? { username: username.trim(), password } : { password } }),
+    mutationFn: async (way: 'password' | 'passkey') => {
+      const named = isOther ? { username: username.trim() } : {};
+      const proof = way === 'passkey' ? await proveByPasskey(digest, named.username) : { ...named, password };
+      return sign({ digest, proof });
+    },
     onError: (error) => {
       const now = statementIn(error);
       if (now) onChanged(now);
@@ -159,11 +175,14 @@ function ProofForm({ statement: { digest }, sign, signer, onChanged }: ProofForm
     onSettled: () => setPassword(''),
     networkMode: 'always',
   });
-  const isReady = password !== '' && (!isOther || username.trim() !== '');
-  const isRefused = signing.isError && !statementIn(signing.error);
+  // Only of oneself is it known that there is a passkey.
+  const isPasskeyFirst = canUsePasskey && !isOther && password === '';
+  const hasName = !isOther || username.trim() !== '';
+  const isReady = password !== '' && hasName;
+  const pending = signing.isPending ? signing.variables : undefined;
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (isReady) signing.mutate();
+    if (isReady) signing.mutate('password');
   };
   return (
     <form onSubmit={handleSubmit} noValidate className="space-y-4">
@@ -176,37 +195,61 @@ function ProofForm({ statement: { digest }, sign, signer, onChanged }: ProofForm
           onChange={({ target }) => setUsername(target.value)}
         />
       )}
+      {canUsePasskey && (
+        <SignButton
+          isFirst={isPasskeyFirst}
+          disabled={!hasName || signing.isPending}
+          isPending={pending === 'passkey'}
+          onClick={() => signing.mutate('passkey')}
+        >
+          Sign with a passkey
+        </SignButton>
+      )}
       <TextField
-        label={isOther ? 'Password of the second person' : 'Your password'}
+        {...passwordFields[signer]}
         hint="It shows that it is you, and is not kept."
         type="password"
-        autoComplete={isOther ? 'off' : 'current-password'}
         value={password}
         onChange={({ target }) => setPassword(target.value)}
       />
-      {isRefused && (
-        <p id={errorId} role="alert" className="font-semibold text-bad">
-          {refusalWords(signing.error)}
-        </p>
-      )}
-      <Button
+      <Refusal error={signing.error} />
+      <SignButton
         type="submit"
-        variant="primary"
-        size="lg"
-        className="w-full"
-        disabled={!isReady}
-        isPending={signing.isPending}
+        isFirst={!isPasskeyFirst}
+        disabled={!isReady || signing.isPending}
+        isPending={pending === 'password'}
       >
         Sign
-      </Button>
+      </SignButton>
     </form>
   );
 }
 
-const refusalWords = (error: unknown): string =>
-  error instanceof NoAnswerError
+interface SignButtonProps extends ComponentProps<typeof Button> {
+  /** The likelier one of two. */
+  readonly isFirst: boolean;
+}
+
+const SignButton = ({ isFirst, ...rest }: SignButtonProps) => (
+  <Button variant={isFirst ? 'primary' : 'secondary'} size="lg" className="w-full" {...rest} />
+);
+
+/** Says why it was not signed; a new statement says so itself. */
+function Refusal({ error }: { readonly error: unknown }) {
+  if (error === null || statementIn(error)) return null;
+  return (
+    <p role="alert" className="font-semibold text-bad">
+      {refusalWords(error)}
+    </p>
+  );
+}
+
+function refusalWords(error: unknown): string {
+  if (error instanceof PasskeyError) return error.message;
+  return error instanceof NoAnswerError
     ? 'Signing waits for the network. What you counted is kept.'
     : messageFor(error, 'It could not be signed.');
+}
 
 /** The new statement of a refusal because something changed. */
 function statementIn(error: unknown): Statement | undefined {

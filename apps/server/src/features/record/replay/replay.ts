@@ -36,6 +36,7 @@ import {
   inventoryStarted,
   noteCounting,
 } from './inventory-events.ts';
+import { passkeyAdded, passkeyRemoved } from './passkey-events.ts';
 import type { ReplayedState } from './state.ts';
 import {
   referenceImageSet,
@@ -58,6 +59,7 @@ type CaseEvent = Exclude<
   OfKind<'case'>,
   CaseWorkItemEvent | { readonly kind: 'case_suspected' | 'case_offer_answered' }
 >;
+type PasskeyEvent = OfKind<'passkey'>;
 type ToolControlEvent = OfKind<'inventory' | 'case'>;
 
 const isOfDrawer = (event: ReadableEvent): event is DrawerEvent =>
@@ -68,6 +70,7 @@ const isOfInventory = (event: ToolControlEvent): event is InventoryEvent =>
   event.kind.startsWith('inventory_');
 const isOfCaseWorkItem = (event: ToolControlEvent): event is CaseWorkItemEvent =>
   event.kind.startsWith('case_work_item_');
+const isOfPasskey = (event: ReadableEvent): event is PasskeyEvent => event.kind.startsWith('passkey_');
 const isOfToolbox = (event: ReadableEvent): event is ToolboxEvent => event.kind.startsWith('toolbox_');
 
 function replayDrawerEvent(of: OfDrawer, event: DrawerEvent): void {
@@ -149,6 +152,17 @@ function replayCaseWorkItem(of: OfCase, event: CaseWorkItemEvent): void {
   }
 }
 
+function replayPasskeyEvent(of: OfOrganization, event: PasskeyEvent): void {
+  switch (event.kind) {
+    case 'passkey_added':
+      return passkeyAdded(of, event);
+    case 'passkey_removed':
+      return passkeyRemoved(of, event);
+    case 'passkey_copied':
+      return;
+  }
+}
+
 function replayInCase(of: OfOrganization, event: CaseEvent | CaseWorkItemEvent): void {
   const lost = of.state.cases.get(event.after.caseId);
   if (!lost) of.report(`case ${event.after.caseNumber}: no event created it`);
@@ -164,13 +178,14 @@ function replayToolControl(of: OfOrganization, event: ToolControlEvent): void {
   replayInCase(of, event);
 }
 
-/** Kinds that change a toolbox, a drawer, its tools or its template, an inventory or a case. */
-const changing = /^(toolbox|drawer|tool|template|inventory|case)_/;
+/** Kinds that change a toolbox, a drawer, its tools or its template, an inventory, a case or a passkey. */
+const changing = /^(toolbox|drawer|tool|template|inventory|case|passkey)_/;
 
 function replayReadable(of: OfOrganization, readable: ReadableEvent): void {
   const { state, event, report } = of;
   if (readable.kind === 'toolbox_created') return toolboxCreated(of, readable);
   if (isOfToolControl(readable)) return replayToolControl(of, readable);
+  if (isOfPasskey(readable)) return replayPasskeyEvent(of, readable);
   noteCounting(of);
   if (readable.kind === 'toolbox_completed') inventoryCompleted(of, readable);
   const toolbox = state.toolboxes.get(event.toolboxRowId ?? '');

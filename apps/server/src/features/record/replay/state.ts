@@ -116,6 +116,19 @@ export interface CaseState {
   readonly workItems: Map<string, CaseWorkItemFacts>;
 }
 
+/** A passkey according to the events, which say nothing of its uses. */
+export interface PasskeyFacts {
+  readonly userId: string;
+  readonly name: string | null;
+  readonly credentialId: string;
+  /** Of the public key. */
+  readonly keySha256: string;
+  readonly createdAt: string;
+  readonly addedSequence: number;
+  removedAt: string | null;
+  removedSequence: number | null;
+}
+
 /** An organization's state according to its events. */
 export interface ReplayedState {
   /** By row id. */
@@ -134,6 +147,8 @@ export interface ReplayedState {
   readonly cases: Map<string, CaseState>;
   /** By drawer: closed ones whose tool was not seen in its place since. */
   readonly closedCases: Map<string, readonly CaseState[]>;
+  /** By row id. */
+  readonly passkeys: Map<string, PasskeyFacts>;
 }
 
 export const emptyState = (): ReplayedState => ({
@@ -145,6 +160,7 @@ export const emptyState = (): ReplayedState => ({
   haveInventories: new Set(),
   cases: new Map(),
   closedCases: new Map(),
+  passkeys: new Map(),
 });
 
 export function newDrawer(expectedTools: number, id: string | undefined): DrawerState {

@@ -23,10 +23,10 @@ type Row = Awaited<ReturnType<typeof selectSignedRows>>[number];
 function expectedOf({ part, isVoided }: Row) {
   const signed = recorded.safeParse(part).data;
   if (!signed) return undefined;
-  const { signatureId: id, role, method, meaning, content } = signed;
+  const { signatureId: id, role, method, credentialId = null, meaning, content } = signed;
   // Computed again from what was signed: an event with another digest differs too.
   const digest = createHash('sha256').update(canonicalJson(content)).digest('hex');
-  return { id, role, method, meaning, digest, isVoid: isVoided, ...content.person };
+  return { id, role, method, credentialId, meaning, digest, isVoid: isVoided, ...content.person };
 }
 
 /** Compares the organization's signatures with what their events say. */
@@ -37,11 +37,12 @@ export async function compareSignatures(db: Db, organizationId: string, report: 
     for (const row of rows) {
       const words = `signature ${row.id}`;
       const expected = expectedOf(row);
-      const { id, role, method, meaning, digest, userId, name, rank, unit } = row;
+      const { id, role, method, credentialId, meaning, digest, userId, name, rank, unit } = row;
       const found = {
         id,
         role,
         method,
+        credentialId,
         meaning,
         digest,
         isVoid: row.voidAt !== null,

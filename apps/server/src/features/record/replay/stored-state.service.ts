@@ -2,6 +2,7 @@ import type { Db } from '../../../db/client.ts';
 import type { DrawerRow, TemplateRow, ToolboxRow, ToolRow } from '../../../db/rows.ts';
 import { compareFacts, compareTools } from './facts.policy.ts';
 import type { Report } from './facts.policy.ts';
+import { comparePasskeys } from './stored-passkeys.service.ts';
 import { compareSignatures } from './stored-signatures.service.ts';
 import { compareToolControl } from './stored-tool-control.service.ts';
 import type { DrawerFacts, DrawerState, ReplayedState, TemplateFacts, ToolboxFacts } from './state.ts';
@@ -160,8 +161,8 @@ async function compareTemplates(db: Db, organizationId: string, comparison: Comp
 }
 
 /**
- * Compares the organization's toolboxes, drawers, tools, templates, inventories, cases and signatures with
- * what its events say, row by row.
+ * Compares the organization's toolboxes, drawers, tools, templates, inventories, cases, signatures and
+ * passkeys with what its events say, row by row.
  * Not compared: `updatedAt` and `lastSaveId`, which only serve the next save.
  */
 export async function compareState(
@@ -177,4 +178,5 @@ export async function compareState(
   await compareTemplates(db, organizationId, comparison);
   await compareToolControl(db, organizationId, { state, report });
   await compareSignatures(db, organizationId, report);
+  await comparePasskeys(db, organizationId, { state, report });
 }
