@@ -1,10 +1,5 @@
 import { createHash } from 'node:crypto';
-<<<<<<< HEAD
 import type { InventorySignature, SignatureRole, Statement } from '@stowed/contract';
-import { MINUTE_MS } from '@stowed/domain';
-=======
-import type { InventorySignature, SignatureRole } from '@stowed/contract';
->>>>>>> passkeys
 import type { Db } from '../../db/client.ts';
 import type { SignatureRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
@@ -36,7 +31,6 @@ export interface SignedContent {
 const hashOf = (content: unknown): string =>
   createHash('sha256').update(canonicalJson(content)).digest('hex');
 
-<<<<<<< HEAD
 export const digestOf = (content: SignedContent): string => hashOf(content);
 
 /** A part of what is signed that the lines do not spell out. */
@@ -48,21 +42,6 @@ export interface SignedPart {
 export const presentParts = (parts: readonly SignedPart[]): Statement['parts'] =>
   parts.map(({ label, content }) => ({ label, digest: hashOf(content) }));
 
-/** Makes a challenge for one signature within 5 minutes; `userId` null: for someone else. */
-export async function issueChallenge(
-  db: Db,
-  { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
-  owner: { readonly organizationId: string; readonly userId: string | null; readonly digest: string },
-): Promise<string> {
-  const now = clock.now();
-  await deleteChallenges(db, owner.organizationId, new Date(now.getTime() - CHALLENGE_MS));
-  const id = ids.token();
-  await insertChallenge(db, { ...owner, id, expiresAt: new Date(now.getTime() + CHALLENGE_MS) });
-  return id;
-}
-
-=======
->>>>>>> passkeys
 interface Shown {
   readonly session: Session;
   readonly signer: Signer;

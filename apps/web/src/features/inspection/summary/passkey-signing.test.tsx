@@ -14,6 +14,7 @@ const statement: Statement = {
   meaning: 'I counted the tools in TB-1.',
   person: ray,
   lines: [{ label: 'Toolbox', text: 'TB-1' }],
+  parts: [],
   digest,
   version: 3,
   challenge: 'c',
