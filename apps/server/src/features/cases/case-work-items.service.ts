@@ -11,7 +11,8 @@ import { requireWorkItem, useWorkItems } from '../work-items/work-items.service.
 import { signCase } from './case-signing.service.ts';
 import type { Signed } from './case-signing.service.ts';
 import { actOnCase, placeOf, requireUnclosed, wrongState } from './case-access.service.ts';
-import type { CaseDeps, ShownCase } from './case-access.service.ts';
+import type { CaseDeps, CaseWriteDeps, ShownCase } from './case-access.service.ts';
+import { selectInQuestion } from './case-facts.repository.ts';
 import {
   findCaseWorkItem,
   insertCaseWorkItems,
@@ -69,6 +70,32 @@ export const addCaseWorkItem = (
       else await insertCaseWorkItems(db, [{ ...key, ...values }]);
     },
   });
+
+/**
+ * Puts in question what the toolbox was counted for since the tool was last seen, also while the case was
+ * closed. What is in question already, or cleared, stays as it is.
+ */
+export async function questionSinceSeen(
+  db: Db,
+  at: CaseWriteDeps,
+  { session, lost }: { readonly session: Session; readonly lost: ShownCase },
+): Promise<void> {
+  const { organizationId, toolboxRowId, lastSeenAt, discoveredAt } = lost;
+  const now = at.clock.now();
+  const span = { organizationId, toolboxRowId, from: lastSeenAt ?? discoveredAt, to: now, inventoryId: null };
+  const known = new Set(lost.workItems.map(({ id }) => id));
+  const found = (await selectInQuestion(db, span)).filter(({ id }) => !known.has(id));
+  for (const { id: workItemId, reference, inventoryId } of found) {
+    await recordEvent(db, at, {
+      ...byPerson(session),
+      ...placeOf(lost),
+      kind: 'case_work_item_added',
+      after: { ...keyOf(lost), workItemId, reference, why: null, inventoryId },
+    });
+    const row = { organizationId, caseId: lost.id, workItemId, inventoryId, why: null, addedAt: now };
+    await insertCaseWorkItems(db, [row]);
+  }
+}
 
 /** Throws `work_item_not_found` unless it is one of the case's. */
 async function requireAttached(db: Db, lost: ShownCase, workItemId: string) {

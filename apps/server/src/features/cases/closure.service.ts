@@ -10,6 +10,7 @@ import { settingsOf } from '../settings/settings.service.ts';
 import { advanceTime, keepAdvance } from './advance.service.ts';
 import { acceptPicture, requireNoCase } from './case-acts.service.ts';
 import type { PictureDeps } from './case-acts.service.ts';
+import { questionSinceSeen } from './case-work-items.service.ts';
 import { signCase } from './case-signing.service.ts';
 import type { Signed } from './case-signing.service.ts';
 import { actOnCase, checkCase, placeOf, stateAfter, wrongState } from './case-access.service.ts';
@@ -219,6 +220,7 @@ export const reopenCase = (
         seenSinceAt: null,
         advancesAt,
       });
+      await questionSinceSeen(db, at, { session, lost });
       await keepAdvance(db, lost, advancesAt);
       await notifyOfCase(db, at, { by: session, sequence, kind: 'case_reopened', lost });
     },

@@ -1,5 +1,7 @@
 // @postgres two confirmations at the same moment.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CaseWorkItem, TimelineEntry } from '@stowed/contract';
+import { MINUTE_MS } from '@stowed/domain';
 import { givenToolbox } from '../../test/cases.ts';
 import { eventsOfKind } from '../../test/events.ts';
 import {
@@ -284,5 +286,72 @@ describe('after a closure', () => {
     const refused = await act('reopen', { reason: 'It was another wrench' }, inspector);
     expect([refused.status, refused.body.code]).toEqual([409, 'case_exists']);
     expect(refused.body.case.formerNumber).toBe(number);
+  });
+
+  const countFor = async (...workItemIds: string[]) => {
+    const body = { kind: 'before_flight', workItemIds, supersede: { reason: 'The next flight' } };
+    expect((await call('POST', `${at.box().path}/inventories`, body)).status).toBe(201);
+  };
+  const questioned = async () =>
+    (await details()).workItems.map(({ id, why, inventory, isBlocking }: CaseWorkItem) => [
+      id,
+      inventory?.kind ?? why,
+      isBlocking,
+    ]);
+
+  it('LOST-009 LOST-023 a reopened case blocks what the toolbox was counted for since the tool was last seen', async () => {
+    const [during, after, cleared] = [await at.aircraft(), await at.aircraft(), await at.aircraft()];
+    await act('work-items', { workItemId: cleared.id, why: 'It stood there too' });
+    await act(`work-items/${cleared.id}/clear`, { reason: 'Searched with a borescope' }, lead);
+    await act(`work-items/${cleared.id}/clear/confirm`, {}, inspector);
+    test.clock.advance(MINUTE_MS);
+    await countFor(during.id);
+    await close(found);
+    test.clock.advance(MINUTE_MS);
+    await countFor(after.id, cleared.id);
+    expect((await at.releaseOf(after.id)).releasable).toBe(true);
+    const { body } = await act('reopen', { reason: 'It was another wrench' }, inspector);
+    for (const { id } of [during, after]) {
+      expect(body.case.workItems).toContainEqual(expect.objectContaining({ id, isBlocking: true }));
+      expect(await at.releaseOf(id)).toMatchObject({ releasable: false, blocks: [{ caseNumber: number }] });
+    }
+    expect((await questioned()).toSorted()).toEqual(
+      [
+        [during.id, 'before_flight', true],
+        [after.id, 'before_flight', true],
+        [cleared.id, 'It stood there too', false],
+      ].toSorted(),
+    );
+    const added = (await details()).entries.filter(({ kind }: TimelineEntry) => kind === 'work_item_added');
+    expect(
+      added
+        .map(({ subject, text }: TimelineEntry) => [subject, text])
+        .slice(0, 2)
+        .toSorted(),
+    ).toEqual(
+      [
+        [during.reference, null],
+        [after.reference, null],
+      ].toSorted(),
+    );
+  });
+
+  it('LOST-009 a reopened case blocks nothing from before the tool was last seen', async () => {
+    const former = await at.aircraft();
+    const box = await createToolbox(test, ours.admin, { drawers: 1 });
+    const drawer = `${box.path}/drawer/1`;
+    const count = (body: object) => call('POST', `${box.path}/inventories`, body);
+    await count({ kind: 'shift_start', workItemIds: [former.id] });
+    await complete(box.path);
+    test.clock.advance(MINUTE_MS);
+    await scan(test, ours.maintainer, { drawer, tools: tools('present') });
+    test.clock.advance(MINUTE_MS);
+    await scan(test, ours.maintainer, { drawer, tools: tools('missing') });
+    await complete(box.path);
+    ({ number } = (await call('GET', `/api/cases?toolboxId=${box.toolboxId}`)).body.cases[0]);
+    await close(found);
+    await act('reopen', { reason: 'It was another wrench' }, inspector);
+    expect(await questioned()).toEqual([]);
+    expect((await at.releaseOf(former.id)).releasable).toBe(true);
   });
 });

@@ -188,7 +188,14 @@ export const caseEvents = {
     }),
   },
   case_reopened: ofCase,
-  case_work_item_added: { after: caseKey.extend({ ...ofWorkItem.shape, why: z.string() }) },
+  case_work_item_added: {
+    after: caseKey.extend({
+      ...ofWorkItem.shape,
+      /** Null: an inventory put it in question, when the case was reopened. */
+      why: z.string().nullable(),
+      inventoryId: z.string().nullable().optional(),
+    }),
+  },
   case_work_item_cleared: { after: caseKey.extend(ofWorkItem.shape) },
   case_work_item_clear_confirmed: {
     after: caseKey.extend({ ...ofWorkItem.shape, signature: signature.optional() }),

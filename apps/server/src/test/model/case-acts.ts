@@ -1,4 +1,13 @@
-import { closeCase, drawerAt, ESCALATES, escalateCase, inDoubt, openCase, unclosedAt } from './world.ts';
+import {
+  closeCase,
+  countedFor,
+  drawerAt,
+  ESCALATES,
+  escalateCase,
+  inDoubt,
+  openCase,
+  unclosedAt,
+} from './world.ts';
 import type { Lost, Person, Step, World } from './world.ts';
 
 type CaseStep = Extract<Step, { readonly lost: number }>;
@@ -56,6 +65,11 @@ function reopen(world: World, lost: Lost, { by }: Of<'reopenCase'>): void {
     advancesAt: world.now + ESCALATES,
   });
   world.events.push('case_reopened');
+  for (const plane of countedFor(world, lost)) {
+    if (lost.planes.has(plane)) continue;
+    lost.planes.set(plane, inDoubt());
+    world.events.push('case_work_item_added');
+  }
 }
 
 function addPlane({ events }: World, lost: Lost, { plane }: Of<'addPlane'>): void {

@@ -82,6 +82,8 @@ export interface Lost {
   /** The tool was seen in its place after the closure. */
   isSeenSince: boolean;
   inventory: Inventory | null;
+  /** When the tool was last seen; the discovery, if never. */
+  since: number;
   planes: Map<number, Plane>;
 }
 
@@ -138,14 +140,20 @@ export const casesAt = ({ cases }: World, { box, drawer, tool }: Place): Lost[] 
 export const unclosedAt = (world: World, place: Place): Lost | undefined =>
   casesAt(world, place).find(({ state }) => state !== 'closed');
 
-/** The aircraft of each count of the toolbox from when the tool was last seen until now. */
-function inQuestion(world: World, place: Place, inventory: Inventory | null): number[] {
-  const lastSeenAt = drawerAt(world, place).lastSeenAt[place.tool] ?? null;
-  const counts =
-    lastSeenAt === null
-      ? [inventory].filter((one) => one !== null)
-      : boxAt(world, place.box).inventories.filter(({ endedAt }) => (endedAt ?? world.now) >= lastSeenAt);
+/** The aircraft of each count of the toolbox from a time until now. */
+export function countedFor(world: World, { box, since }: Pick<Lost, 'box' | 'since'>): number[] {
+  const counts = boxAt(world, box).inventories.filter(({ endedAt }) => (endedAt ?? world.now) >= since);
   return [...new Set(counts.flatMap(({ planes }) => planes))];
+}
+
+const lastSeen = (world: World, place: Place): number | null =>
+  drawerAt(world, place).lastSeenAt[place.tool] ?? null;
+
+/** The aircraft of each count since the tool was last seen; if never, of the count that missed it. */
+function inQuestion(world: World, place: Place, inventory: Inventory | null): number[] {
+  const since = lastSeen(world, place);
+  if (since === null) return [...new Set(inventory?.planes)];
+  return countedFor(world, { box: place.box, since });
 }
 
 export const inDoubt = (): Plane => ({ clearedBy: null, isConfirmed: false });
@@ -171,6 +179,7 @@ export function makeCase(
     closedAt: null,
     isSeenSince: false,
     inventory,
+    since: lastSeen(world, place) ?? now,
     planes: new Map(inQuestion(world, place, inventory).map((plane) => [plane, inDoubt()])),
   });
   events.push(state === 'suspected' ? 'case_suspected' : 'case_opened');

@@ -155,8 +155,8 @@ export function caseReopened(of: OfCase, { before, after }: EventBody<'case_reop
 }
 
 export function workItemAdded({ lost, event }: OfCase, { after }: EventBody<'case_work_item_added'>): void {
-  const { workItemId, why } = after;
-  lost.workItems.set(workItemId, { addedAt: timeOf(event), inventoryId: null, why, ...notCleared });
+  const { workItemId, why, inventoryId = null } = after;
+  lost.workItems.set(workItemId, { addedAt: timeOf(event), inventoryId, why, ...notCleared });
 }
 
 /** Changes the facts of a case's aircraft or job; reports one that no event added. */
