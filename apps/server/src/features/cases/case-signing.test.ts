@@ -46,10 +46,12 @@ describe('with signing on', () => {
   it('SIGN-019 a closure is confirmed with the same proof; the signature is on record', async () => {
     await act('closure', { outcome: 'found', place: 'Wheel well' }, lead);
     const { digest, meaning } = await statement();
+    const { username } = await addMember(test, ours.organizationId);
     for (const [body, status, code] of [
       [{}, 400, 'proof_required'],
       [{ digest }, 400, 'proof_required'],
       [{ digest, proof: { password: 'guess' } }, 401, 'invalid_credentials'],
+      [{ digest, proof: { username, ...proof } }, 403, 'signing_not_allowed'],
       [{ digest: 'b'.repeat(64), proof }, 409, 'statement_changed'],
     ] as const) {
       const refused = await act('closure/confirm', body);
