@@ -55,7 +55,9 @@ interface Reported {
   readonly report: Report;
 }
 
-/** What a report names, and no case of it yet. Locks the record. Throws as `requirePlace`, or `case_exists`. */
+/**
+ * What a report names, and no case of it yet. Locks the record. Throws as `requirePlace`, or `case_exists`.
+ */
 export async function requireReportable(
   db: Db,
   deps: CaseDeps,

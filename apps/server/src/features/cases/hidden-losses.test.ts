@@ -174,9 +174,9 @@ describe('a tool that is not there', () => {
       // A suspected one opens automatically, whatever happened to its inventory or its toolbox.
       await at.pass(31);
       expect((await call('GET', `/api/cases/${before}`)).body.case.state).toBe('open');
-      // Those who must act are told.
-      const told = (await call('GET', '/api/notifications', undefined, inspector)).body.notifications;
-      expect(told.map(({ kind, path }: { kind: string; path: string }) => [kind, path])).toContainEqual([
+      // Those who must act are notified.
+      const notices = (await call('GET', '/api/notifications', undefined, inspector)).body.notifications;
+      expect(notices.map(({ kind, path }: { kind: string; path: string }) => [kind, path])).toContainEqual([
         'case_opened',
         `/cases/${before}`,
       ]);

@@ -21,9 +21,9 @@ interface Answer {
 }
 
 /**
- * Opens a case for a tool that a person reports as lost. A tool that the drawer's list calls present is marked
- * missing first, so that nothing goes on saying that it is there. Throws `case_exists` with the one that there
- * is.
+ * Opens a case for a tool that a person reports as lost. A tool that the drawer's list calls present is
+ * marked missing first, so that nothing goes on saying that it is there. Throws `case_exists` with the one
+ * that there is.
  */
 export function reportLoss(
   clocked: Pick<Deps, 'db' | 'clock' | 'ids' | 'signedImages'>,

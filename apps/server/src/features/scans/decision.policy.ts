@@ -105,8 +105,8 @@ export function decide(tool: Tool, known: Known): DecidedTool {
 }
 
 /**
- * True if saving reopens a completed drawer: a new picture, a tool that became missing, or one that the list no
- * longer names.
+ * True if saving reopens a completed drawer: a new picture, a tool that became missing, or one that the
+ * list no longer names.
  */
 export function scanReopens(
   tools: readonly Tool[],

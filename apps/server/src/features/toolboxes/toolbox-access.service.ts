@@ -47,8 +47,8 @@ export async function requireToolboxForChange(
 }
 
 /**
- * Locks several, by the id with which each is named. In one order, so that two people who do that at once never
- * wait for each other. Throws `toolbox_not_found`.
+ * Locks several, by the id with which each is named. In one order, so that two people who do that at once
+ * never wait for each other. Throws `toolbox_not_found`.
  */
 export async function requireToolboxesForChange(
   db: Db,

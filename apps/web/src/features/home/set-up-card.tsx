@@ -18,8 +18,8 @@ interface Step {
 }
 
 /**
- * The first steps of a new organization. Finished ones are checked off; the card disappears once all are, or when
- * someone hides it on this device.
+ * The first steps of a new organization. Finished ones are checked off; the card disappears once all are,
+ * or when someone hides it on this device.
  */
 export function SetUpCard({ organizationId }: { readonly organizationId: string }) {
   const { data: toolboxes } = useQuery(toolboxesQuery());

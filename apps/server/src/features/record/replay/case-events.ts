@@ -192,7 +192,7 @@ const seeingKinds: ReadonlySet<string> = new Set([
 /** An act that waited on a device says nothing about what was missed after it. */
 const isOlder = ({ decision }: ReplayedEvent, { facts }: CaseState): boolean => {
   const queuedAt = queuedAtOf(decision);
-  return queuedAt !== null && new Date(queuedAt) <= new Date(facts.discoveredAt ?? 0);
+  return queuedAt !== null && new Date(queuedAt) <= new Date(facts.discoveredAt);
 };
 
 /** A list that shows a tool in its place ends what its closed cases say about the place. */

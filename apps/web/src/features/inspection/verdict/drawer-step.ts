@@ -9,8 +9,8 @@ export interface DrawerStep {
 
 /**
  * What a person does next with a drawer: the screen's one primary action. Completing is never primary while
- * a tool is missing, unchecked or unaccounted for, or the drawer has no photo. A drawer that nobody has seen gets
- * its template first, from those who may make it.
+ * a tool is missing, unchecked or unaccounted for, or the drawer has no photo. A drawer that nobody has
+ * seen gets its template first, from those who may make it.
  */
 export function drawerStep(drawer: Drawer, mayMakeTemplates = false): DrawerStep {
   if (mayMakeTemplates && isUntouched(drawer)) return { kind: 'template', label: 'Make the templates' };

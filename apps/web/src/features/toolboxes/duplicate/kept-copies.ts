@@ -5,7 +5,9 @@ const numberEntry = z.number().or(z.null().transform(() => Number.NaN));
 
 /** The dialog's entries. */
 const copyEntries = z.object({
-  /** The name of each toolbox's copies. Each run of # stands for the number, with at least that many digits. */
+  /**
+   * The name of each toolbox's copies. Each run of # stands for the number, with at least that many digits.
+   */
   patterns: z.array(z.string()),
   /** Of each toolbox. An empty number field is stored as null. */
   count: numberEntry,
