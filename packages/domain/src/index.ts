@@ -75,3 +75,4 @@ export type { ImportPlan, PlannedBox, PlannedDrawer, StandingBox } from './toolb
 export { countAndAdvise, toolAppearance, toolDetails } from './tool-words.ts';
 export { isReservedToolboxId, isToolboxId } from './toolbox-id.ts';
 export { avatarLetters, displayName } from './user-display.ts';
+export { guessNames } from './tool-names/guess-names.ts';
