@@ -50,7 +50,10 @@ function tally(name: string, { shapes, tools }: Case, aspect: number): string {
   let here = 0;
   for (let seed = 1; seed <= SHUFFLES; seed += 1) {
     const list = shuffled(named, seed);
-    const guess = guessNames(list.map((tool) => tool.name), shapes, aspect);
+    const guess = guessNames(
+      list.map((tool) => tool.name),
+      { shapes, aspect },
+    );
     list.forEach((tool, index) => {
       const at = tools[guess[index] ?? -1];
       here += Number(at === tool);

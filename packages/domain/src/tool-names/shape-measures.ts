@@ -18,7 +18,7 @@ export function measuresOf(shape: Shaped, aspect: number): ShapeMeasures {
   if (shape.shapeType === 'rectangle') return sides(shape.width * aspect, shape.height);
   const points = (shape.points ?? []).map(({ x, y }) => ({ x: x * aspect, y }));
   const box = smallestRectangle(points);
-  return { ...box, fill: areaOf(points) / Math.max(box.length * box.width, 1e-6) };
+  return { ...box, fill: Math.max(areaOf(points), LEAST) / Math.max(box.length * box.width, LEAST) };
 }
 
 function sides(one: number, other: number) {
@@ -39,6 +39,9 @@ function smallestRectangle(points: readonly PercentPoint[]) {
   }
   return best;
 }
+
+/** Square percent. */
+const LEAST = 1e-3;
 
 const DIRECTIONS = 90;
 
