@@ -32,6 +32,7 @@ export type { QrTarget } from './qr-target.ts';
 export { alignShapes, distributeShapes } from './shapes/arrange.ts';
 export type { Axis, Edge } from './shapes/arrange.ts';
 export { boundsOf, rectangleCorners } from './shapes/bounds.ts';
+export { mergeShapes, mirrorShapes, sizeLike, splitShape } from './shapes/combine.ts';
 export { normalizeTools, toolShape } from './shapes/normalize.ts';
 export type { NormalizedTools } from './shapes/normalize.ts';
 export {
