@@ -5,6 +5,7 @@ import { cx } from '../../lib/cx.ts';
 import { verdictLines } from '../tool-picture/tool-overlay.tsx';
 import { verdictOf, verdictWords } from '../tool-picture/verdict.ts';
 import type { Verdict } from '../tool-picture/verdict.ts';
+import type { NamingMark } from './naming-view.ts';
 import { ShapeFigure } from './shape-figure.tsx';
 import type { PictureFrame } from './use-shape-editor.ts';
 
@@ -28,21 +29,28 @@ export const EditableTool = memo(function EditableTool({
   isSelected,
   isInert,
   showsStatus,
-}: EditableProps & { readonly tool: Tool; readonly showsStatus: boolean }) {
+  naming,
+}: EditableProps & {
+  readonly tool: Tool;
+  readonly showsStatus: boolean;
+  /** During a walk through names. */
+  readonly naming?: NamingMark | undefined;
+}) {
   const { aspect, percentPerPixel } = frame;
   const box = boundsOf(tool, aspect);
   const size = LABEL_PIXELS * percentPerPixel;
   const verdict = showsStatus ? verdictOf(tool) : undefined;
-  const { color, width, dash } = lineOf(verdict, isSelected);
+  const { color, width, dash } = naming ? namingLines[naming] : lineOf(verdict, isSelected);
   return (
     <g
       role="button"
       tabIndex={0}
       data-shape={tool.uniqueId}
       data-verdict={verdict}
-      aria-pressed={isSelected}
+      data-naming={naming}
+      aria-pressed={naming ? undefined : isSelected}
       aria-label={`${tool.position}: ${tool.name}, ${tool.shapeType}${verdict ? `, ${verdictWords[verdict]}` : ''}`}
-      className={cx('outline-none', isInert ? 'pointer-events-none' : 'cursor-move')}
+      className={cx('outline-none', isInert ? 'pointer-events-none' : cursorOf(naming))}
     >
       <ShapeFigure
         tool={tool}
@@ -88,6 +96,18 @@ export const EditableTool = memo(function EditableTool({
     </g>
   );
 });
+
+/** Amber: without a name of the list. */
+const AMBER = '#ffb020';
+const namingLines: Readonly<Record<NamingMark, Line>> = {
+  named: { color: '#7be08a', width: 1.5 },
+  open: { color: AMBER, width: 2, dash: '5 4' },
+  guess: { color: AMBER, width: 4.5 },
+};
+
+function cursorOf(naming: NamingMark | undefined): string {
+  return naming ? 'cursor-pointer' : 'cursor-move';
+}
 
 interface Line {
   readonly color: string;

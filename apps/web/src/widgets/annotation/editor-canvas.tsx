@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useId, useMemo, useRef } from 'react';
 import type { CSSProperties } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { EditableAnchor, EditableTool } from './editable-shapes.tsx';
@@ -9,17 +9,23 @@ import type { EditorState } from './editor-state.ts';
 import type { Grip } from './handles.ts';
 import type { Zoom } from './use-zoom.ts';
 import { holdScroll } from './use-zoom.ts';
+import { Loupe } from './loupe.tsx';
 import { boxOf } from './marquee.ts';
+import { namingMarkOf } from './naming-view.ts';
+import type { NamingView } from './naming-view.ts';
 import { PlacingFigure } from './placing-figure.tsx';
 import type { EditorFeatures } from './editor-content.ts';
 import { useCanvasKeys } from './use-canvas-keys.ts';
 import { usePointer } from './use-pointer.ts';
 import type { ShapeEditing } from './use-shape-editor.ts';
 
-const canvasLook = cx(
-  'max-h-[68dvh] sideways:max-h-(--picture-room)',
-  'sideways:w-[calc((var(--picture-room)-0.25rem)*var(--aspect))] sideways:max-w-full touch-pan-x',
-  'touch-pan-y overflow-auto overscroll-contain rounded-md border border-line-strong bg-black',
+const canvasLook =
+  'touch-pan-x touch-pan-y overflow-auto overscroll-contain rounded-md border border-line-strong bg-black';
+/** On a phone as high as the picture; wider screens leave room for what is above and below. */
+const onPage = cx(
+  'aspect-(--aspect) max-h-[68dvh] w-full sm:aspect-auto sm:h-[max(24rem,calc(100dvh-25rem))]',
+  'sideways:h-(--picture-room) sideways:max-h-(--picture-room) sideways:max-w-full',
+  'sideways:w-[calc((var(--picture-room)-0.25rem)*var(--aspect))]',
 );
 
 interface EditorCanvasProps {
@@ -35,6 +41,10 @@ interface EditorCanvasProps {
   readonly opacity: number;
   /** The same for anchor points. */
   readonly anchorOpacity: number;
+  readonly naming: NamingView | undefined;
+  readonly onSnap: () => void;
+  /** The picture takes the whole screen. */
+  readonly isWhole: boolean;
   /** Receives the function that drops a drag, for pinch zoom. */
   readonly onAbortable: (abort: () => void) => void;
 }
@@ -43,21 +53,23 @@ const NO_GRIPS: readonly Grip[] = [];
 
 /** The picture with its shapes, edited by pointer and keys. */
 export function EditorCanvas(props: EditorCanvasProps) {
-  const { editing, commands, features, zooming, isSelecting, onAbortable } = props;
+  const { editing, commands, features, zooming, isSelecting, naming, onAbortable } = props;
   const { state, picture } = editing;
   const { frame, observeSvg, handleLoad } = picture;
   const { aspect } = frame;
   const svg = useRef<SVGSVGElement>(null);
   const isPlacing = state.gesture.kind === 'placing';
-  const chosen = isPlacing ? undefined : onlyTool(state);
+  const chosen = isPlacing || naming ? undefined : onlyTool(state);
+  const shapesId = useId();
   const grips = useMemo(() => (chosen ? shownGrips(chosen, frame) : NO_GRIPS), [chosen, frame]);
   const pointer = usePointer({
     state,
     commands,
-    aspect,
+    frame,
     grips,
     isSelecting,
     clickFlipsStatus: features.clickFlipsStatus,
+    onPick: naming?.onPick,
   });
   const { abort, isHolding } = pointer;
   const { attach } = zooming;
@@ -87,12 +99,18 @@ export function EditorCanvas(props: EditorCanvasProps) {
     isSelecting,
     svg,
     clickFlipsStatus: features.clickFlipsStatus,
+    canArrange: features.arrange,
+    onSnap: props.onSnap,
+    onPick: naming?.onPick,
     isDown: pointer.isDown,
   });
 
   return (
-    <div ref={attachBox} className={canvasLook} style={boxStyle(aspect)} {...zooming.panning}>
-      <div className="relative" style={{ width: `${zooming.zoom * 100}%` }}>
+    <div ref={attachBox} className={cx(canvasLook, props.isWhole ? 'h-full' : onPage)} style={boxStyle(aspect)} {...zooming.panning}>
+      <div
+        className="relative mx-auto"
+        style={{ width: zooming.base ? zooming.base * zooming.zoom : `${zooming.zoom * 100}%` }}
+      >
         <img
           src={props.imageUrl}
           alt={props.imageAlt}
@@ -114,7 +132,9 @@ export function EditorCanvas(props: EditorCanvasProps) {
           onFocus={handleFocus}
           {...pointer.handlers}
         >
-          <EditableShapes state={state} frame={frame} showsStatus={features.status} />
+          <g id={shapesId}>
+            <EditableShapes state={state} frame={frame} showsStatus={features.status} naming={naming} />
+          </g>
           {chosen && (
             <EditorGrips tool={chosen} activePoint={state.activePoint} frame={frame} grips={grips} />
           )}
@@ -122,6 +142,9 @@ export function EditorCanvas(props: EditorCanvasProps) {
           <PlacingFigure gesture={state.gesture} frame={frame} />
         </svg>
       </div>
+      {pointer.finger && (
+        <Loupe finger={pointer.finger} imageUrl={props.imageUrl} frame={frame} shapesId={shapesId} />
+      )}
     </div>
   );
 }
@@ -130,9 +153,10 @@ interface EditableShapesProps {
   readonly state: EditorState;
   readonly frame: ShapeEditing['picture']['frame'];
   readonly showsStatus: boolean;
+  readonly naming: NamingView | undefined;
 }
 
-function EditableShapes({ state, frame, showsStatus }: EditableShapesProps) {
+function EditableShapes({ state, frame, showsStatus, naming }: EditableShapesProps) {
   const { content, selection } = state;
   const isInert = state.gesture.kind === 'placing';
   return (
@@ -145,6 +169,7 @@ function EditableShapes({ state, frame, showsStatus }: EditableShapesProps) {
           isSelected={selection.includes(tool.uniqueId)}
           isInert={isInert}
           showsStatus={showsStatus}
+          naming={naming && namingMarkOf(naming, tool.uniqueId)}
         />
       ))}
       {content.anchors.map((anchor) => (

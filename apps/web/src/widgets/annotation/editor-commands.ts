@@ -68,6 +68,9 @@ function commandsOf(dispatch: (action: EditorAction) => void, first: Latest) {
       dispatch({ type: 'finished', id: randomId() });
       showToast({ title: 'Tool added' });
     },
+    split: () => {
+      if (hasRoom()) dispatch({ type: 'split', ids: latest.state.selection.map(randomId) });
+    },
     copy: () => copyTools(selectedTools(latest.state)),
     paste: () => {
       if (copiedTools().length === 0 || !hasRoom()) return;

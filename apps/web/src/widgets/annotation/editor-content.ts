@@ -56,8 +56,10 @@ export interface EditorFeatures {
   readonly anchors: boolean;
   /** Part number and pieces of a tool can be changed. */
   readonly details?: boolean;
-  /** Several shapes can be aligned and distributed. */
+  /** Shapes can be aligned, distributed, merged, split, mirrored, sized alike and snapped to the tools. */
   readonly arrange: boolean;
+  /** The picture can take the whole screen of a phone. */
+  readonly wholeScreen?: boolean;
   /** Shows bulk selection, marking and deleting. */
   readonly bulk?: boolean;
   /** Anchor points have descriptions and their own opacity. */

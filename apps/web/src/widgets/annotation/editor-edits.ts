@@ -15,6 +15,18 @@ import {
   turnBy,
 } from '@stowed/domain';
 import type { Box, Shaped } from '@stowed/domain';
+import {
+  equalSizes,
+  generatedName,
+  isNamed,
+  merge,
+  mirror,
+  nameShapes,
+  numbered,
+  outline,
+  split,
+  withTools,
+} from './editor-acts.ts';
 import { draggedContent, movedContent, settledContent } from './drag.ts';
 import type { EditorContent, EditorRules } from './editor-content.ts';
 import { listedFrom } from './editor-content.ts';
@@ -110,6 +122,12 @@ const edits: Edits = {
   aligned: (state, { edge }, { aspect }) => arrange(state, (tools) => alignShapes(tools, edge, aspect)),
   distributed: (state, { axis }, { aspect }) =>
     arrange(state, (tools) => distributeShapes(tools, axis, aspect)),
+  merged: merge,
+  split,
+  sized: equalSizes,
+  mirrored: mirror,
+  outlined: outline,
+  named: nameShapes,
   deleted: (state, { ids = state.selection }) => withSelection(step(state, without(state.content, ids)), []),
 };
 
@@ -138,10 +156,6 @@ function changed(content: EditorContent, id: string, change: (tool: Tool) => Too
   );
 }
 
-export function withTools(content: EditorContent, tools: readonly Tool[]): EditorContent {
-  return { ...content, tools };
-}
-
 function arrange(state: EditorState, move: (tools: Tool[]) => Tool[]): EditorState {
   const moved = new Map(move(selectedTools(state)).map((tool) => [tool.uniqueId, tool]));
   const tools = state.content.tools.map((tool) => moved.get(tool.uniqueId) ?? tool);
@@ -164,15 +178,10 @@ function propose(
   const joined = [...tools, ...fresh].slice(0, limits.toolsPerDrawer.max);
   const named = joined.map((tool, index) => {
     if (index < tools.length) return tool;
-    const name = isNamed(tool) ? tool.name : `Tool ${index + 1}`;
+    const name = isNamed(tool) ? tool.name : generatedName(index + 1);
     return { ...tool, name, status: 'present' as const };
   });
   return step(state, withTools(state.content, numbered(named)));
-}
-
-/** Whether a proposal has a real name; engines number the tools that they cannot name. */
-function isNamed({ name }: Tool): boolean {
-  return name.trim() !== '' && !/^tool \d+$/i.test(name.trim());
 }
 
 function contains(box: Box, { x, y }: PercentPoint): boolean {
@@ -189,7 +198,7 @@ function addTool(state: EditorState, { shapeType, id, at }: EditOf<'toolAdded'>,
 /** A tool that a person adds as the last of `count` others. */
 export function addedTool(count: number, id: string, shape: Shaped): Tool {
   const label = String(count + 1);
-  return { name: `Tool ${label}`, position: label, status: 'present', uniqueId: id, ...shape };
+  return { name: generatedName(count + 1), position: label, status: 'present', uniqueId: id, ...shape };
 }
 
 /** Copies next to their originals, as many as the drawer can hold. */
@@ -230,11 +239,4 @@ function without(content: EditorContent, ids: readonly string[]): EditorContent 
     tools: tools.length < content.tools.length ? numbered(tools) : content.tools,
     anchors: content.anchors.filter((anchor) => !gone.has(anchor.id)),
   };
-}
-
-/** Labels 1..n in list order. */
-function numbered(tools: readonly Tool[]): Tool[] {
-  return tools.map((tool, index) =>
-    tool.position === String(index + 1) ? tool : { ...tool, position: String(index + 1) },
-  );
 }

@@ -21,7 +21,8 @@ interface EditorGripsProps {
 
 /** The grips of the selected shape. A small shape has smaller targets, so that its body can still be held. */
 export function EditorGrips({ tool, frame, grips, activePoint }: EditorGripsProps) {
-  const reach = clamp(shorterPixels(tool, frame) / 3, 9, 22);
+  const isSpread = tool.shapeType === 'rectangle';
+  const reach = isSpread ? 18 : clamp(shorterPixels(tool, frame) / 3, 9, 22);
   return (
     <g role="group" aria-label={`Handles of ${tool.name}`}>
       {grips.map((grip) => (
@@ -32,8 +33,9 @@ export function EditorGrips({ tool, frame, grips, activePoint }: EditorGripsProp
           aria-label={`${tool.name}, ${grip.label}`}
           data-grip={grip.label}
           className="group cursor-pointer outline-none"
-          transform={`translate(${grip.at.x * frame.aspect} ${grip.at.y}) scale(${frame.percentPerPixel})`}
+          transform={`translate(${shownAt(grip).x * frame.aspect} ${shownAt(grip).y}) scale(${frame.percentPerPixel})`}
         >
+          {grip.shown && <Leash grip={grip} frame={frame} />}
           <circle r={grip.part.kind === 'turn' ? 22 : reach} fill="transparent" />
           <Knob grip={grip} isActive={grip.part.kind === 'point' && grip.part.index === activePoint} />
           <circle
@@ -47,6 +49,20 @@ export function EditorGrips({ tool, frame, grips, activePoint }: EditorGripsProp
       ))}
     </g>
   );
+}
+
+function shownAt({ shown, at }: Grip) {
+  return shown ?? at;
+}
+
+/** A line from a grip that keeps its distance to the place that it holds, in pixels. */
+function Leash({ grip, frame }: { readonly grip: Grip; readonly frame: PictureFrame }) {
+  const { at } = grip;
+  const shown = shownAt(grip);
+  const dx = ((at.x - shown.x) * frame.aspect) / frame.percentPerPixel;
+  const dy = (at.y - shown.y) / frame.percentPerPixel;
+  if (Math.hypot(dx, dy) < 3) return null;
+  return <path d={`M0 0L${dx} ${dy}`} stroke="#ffd24a" strokeWidth={1.5} className="pointer-events-none" />;
 }
 
 function Knob({ grip: { part }, isActive }: { readonly grip: Grip; readonly isActive: boolean }) {

@@ -28,6 +28,8 @@ const ownKeys = [
   'enterShape',
   'leaveGrip',
   'press',
+  'split',
+  'snap',
   'place',
   'finish',
 ] as const;
@@ -109,8 +111,31 @@ function ownCommand(key: string, place: KeyPlace): KeyCommand | undefined {
     case 'placing':
       return placingCommand(key);
     case 'picture':
-      return key === 'Escape' ? { type: 'cancelled' } : undefined;
+      return key === 'Escape' ? { type: 'cancelled' } : acts[key];
   }
+}
+
+/** Acts on the selected shapes, by letter. */
+const acts: Readonly<Record<string, KeyCommand>> = {
+  m: { type: 'merged' },
+  s: { type: 'split' },
+  o: { type: 'snap' },
+  e: { type: 'sized' },
+  f: { type: 'mirrored', axis: 'across' },
+  F: { type: 'mirrored', axis: 'down' },
+};
+
+const actTypes = new Set(Object.values(acts).map(({ type }) => type));
+
+/** Whether a command merges, splits, snaps, sizes or mirrors shapes. */
+export function isAct({ type }: KeyCommand): boolean {
+  return actTypes.has(type);
+}
+
+/** Whether a command changes or selects shapes: not while they only get names. */
+export function isChange(command: KeyCommand): boolean {
+  const { type } = command;
+  return isAct(command) || ['nudged', 'deleted', 'paste', 'selectAll', 'enterShape'].includes(type);
 }
 
 function shapeCommand(key: string): KeyCommand | undefined {
@@ -125,7 +150,7 @@ function shapeCommand(key: string): KeyCommand | undefined {
     case ' ':
       return { type: 'press' };
     default:
-      return undefined;
+      return acts[key];
   }
 }
 

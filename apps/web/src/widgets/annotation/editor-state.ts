@@ -51,6 +51,16 @@ export interface EditNeeds {
   readonly marked: { readonly status: ToolStatus };
   readonly aligned: { readonly edge: Edge };
   readonly distributed: { readonly axis: Axis };
+  /** Makes one shape of the selected ones. */
+  readonly merged: unknown;
+  /** Cuts the selected shapes in two; ids for the second halves. */
+  readonly split: { readonly ids: readonly string[] };
+  /** As large as the first selected shape. */
+  readonly sized: unknown;
+  readonly mirrored: { readonly axis: Axis };
+  readonly outlined: { readonly outlines: ReadonlyMap<string, readonly PercentPoint[]> };
+  /** Names by the id of a shape; undefined takes a name away. */
+  readonly named: { readonly names: ReadonlyMap<string, ListedTool | undefined> };
   /** Without ids: the selection. */
   readonly deleted: { readonly ids?: readonly string[] };
 }

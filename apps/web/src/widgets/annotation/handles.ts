@@ -10,6 +10,8 @@ export interface Grip {
   readonly key: string;
   readonly part: Part;
   readonly at: PercentPoint;
+  /** Where it is drawn, if not there: the grips of a thin shape keep apart. */
+  readonly shown?: PercentPoint;
   readonly label: string;
 }
 
@@ -35,17 +37,25 @@ export function gripsOf(tool: Tool, frame: PictureFrame): Grip[] {
     case 'circle':
       return [rimGrip(tool)];
     case 'polygon':
-      return [...pointGrips(tool), ...edgeGrips(tool, frame)];
+      return [...pointGrips(tool, frame), ...edgeGrips(tool, frame)];
   }
 }
 
-function pointGrips({ points = [] }: Tool): Grip[] {
-  return points.map((at, index) => ({
-    key: `point-${index}`,
-    part: { kind: 'point', index },
-    at,
-    label: `point ${index + 1}`,
-  }));
+/** Points that are closer to the last shown one than a fingertip wait until the picture is enlarged. */
+const POINT_PIXELS = 16;
+
+function pointGrips({ points = [] }: Tool, { aspect, percentPerPixel }: PictureFrame): Grip[] {
+  const shown: PercentPoint[] = [];
+  const isApart = (at: PercentPoint) =>
+    shown.every((other) => {
+      const pixels = Math.hypot((at.x - other.x) * aspect, at.y - other.y) / percentPerPixel;
+      return pixels >= POINT_PIXELS;
+    });
+  return points.flatMap((at, index): Grip[] => {
+    if (!isApart(at)) return [];
+    shown.push(at);
+    return [{ key: `point-${index}`, part: { kind: 'point', index }, at, label: `point ${index + 1}` }];
+  });
 }
 
 /** A grip for a new point on each edge that is long enough. */
@@ -67,12 +77,25 @@ function edgeGrips({ points = [] }: Tool, { aspect, percentPerPixel }: PictureFr
 }
 
 function sideGrips(tool: Tool, frame: PictureFrame): Grip[] {
+  const drawn = withSides(tool, frame);
   return sides.map(({ handle, label }) => ({
     key: label,
     part: { kind: 'handle', handle },
     at: placeOn(tool, handle, frame.aspect),
+    shown: placeOn(drawn, handle, frame.aspect),
     label,
   }));
+}
+
+/** Grips are at least this far apart, in pixels. */
+const APART_PIXELS = 44;
+
+/** The rectangle, as wide and high as its grips need. */
+function withSides(tool: Tool, { aspect, percentPerPixel }: PictureFrame): Tool {
+  const width = Math.max(tool.width, (APART_PIXELS * percentPerPixel) / aspect);
+  const height = Math.max(tool.height, APART_PIXELS * percentPerPixel);
+  const [x, y] = [tool.x - (width - tool.width) / 2, tool.y - (height - tool.height) / 2];
+  return { ...tool, x, y, width, height };
 }
 
 function placeOn(tool: Tool, { right, down }: Handle, aspect: number): PercentPoint {
@@ -89,7 +112,9 @@ function turnGrip(tool: Tool, frame: PictureFrame): Grip {
   const dx = (top.x - center.x) * frame.aspect;
   const dy = top.y - center.y;
   const half = Math.hypot(dx, dy) || 1;
-  const distance = TURN_DISTANCE_PIXELS * frame.percentPerPixel;
+  // Beyond the corners' grips, which a flat shape has outside of itself.
+  const spread = Math.max(0, (APART_PIXELS / 2) * frame.percentPerPixel - half);
+  const distance = TURN_DISTANCE_PIXELS * frame.percentPerPixel + spread;
   const at = (reach: number) => ({
     x: center.x + (dx / half / frame.aspect) * reach,
     y: center.y + (dy / half) * reach,

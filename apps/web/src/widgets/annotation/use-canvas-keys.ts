@@ -1,6 +1,6 @@
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 import type { EditorCommands } from './editor-commands.ts';
-import { isOwnKey, keyCommand } from './editor-keys.ts';
+import { isAct, isChange, isOwnKey, keyCommand } from './editor-keys.ts';
 import type { KeyCommand, KeyPlace, OwnKey } from './editor-keys.ts';
 import { onlyTool } from './editor-state.ts';
 import type { EditorAction, EditorState } from './editor-state.ts';
@@ -14,6 +14,11 @@ interface CanvasKeys {
   readonly zooming: Zoom;
   readonly isSelecting: boolean;
   readonly clickFlipsStatus: boolean;
+  /** Whether shapes can be merged, split, mirrored and sized. */
+  readonly canArrange: boolean;
+  readonly onSnap: () => void;
+  /** If present, a press on a shape only picks it. */
+  readonly onPick: ((id: string) => void) | undefined;
   /** True while a pointer is down: focus then follows it silently. */
   readonly isDown: () => boolean;
   readonly svg: RefObject<SVGSVGElement | null>;
@@ -39,7 +44,8 @@ export function useCanvasKeys(input: CanvasKeys) {
   const focusOn = (selector: string) => svg.current?.querySelector<SVGElement>(selector)?.focus();
 
   const press = (id: string) => {
-    if (isSelecting) dispatch({ type: 'selectionFlipped', id });
+    if (input.onPick) input.onPick(id);
+    else if (isSelecting) dispatch({ type: 'selectionFlipped', id });
     else if (input.clickFlipsStatus) dispatch({ type: 'statusFlipped', id });
   };
 
@@ -64,6 +70,8 @@ export function useCanvasKeys(input: CanvasKeys) {
       zoomReset: () => zoomTo(1),
       enterShape: () => focusOn('[data-grip]'),
       leaveGrip: () => place.kind === 'grip' && focusOn(`[data-shape="${CSS.escape(place.id)}"]`),
+      split: commands.split,
+      snap: input.onSnap,
       press: () => place.kind === 'shape' && press(place.id),
       place: () => commands.place(),
       finish: () => (placing === 'anchor' ? commands.place() : commands.finish()),
@@ -75,7 +83,8 @@ export function useCanvasKeys(input: CanvasKeys) {
   const handleKey = (event: KeyboardEvent) => {
     const place = placeOf(event.target);
     const command = keyCommand(event, place);
-    if (!command) return;
+    if (!command || (isAct(command) && !input.canArrange)) return;
+    if (input.onPick && isChange(command)) return;
     event.preventDefault();
     event.stopPropagation();
     follow(command, place);
@@ -87,7 +96,7 @@ export function useCanvasKeys(input: CanvasKeys) {
     if (place.kind === 'grip' && place.grip.part.kind === 'point') {
       dispatch({ type: 'pointChosen', index: place.grip.part.index });
     }
-    if (place.kind !== 'shape' || isSelecting || selection.includes(place.id)) return;
+    if (place.kind !== 'shape' || isSelecting || input.onPick || selection.includes(place.id)) return;
     dispatch({ type: 'selected', ids: [place.id] });
   };
 

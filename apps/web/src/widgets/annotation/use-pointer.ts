@@ -9,6 +9,9 @@ import type { EditorState } from './editor-state.ts';
 import type { Grip } from './handles.ts';
 import { boxOf, idsTouched } from './marquee.ts';
 import type { Marquee } from './marquee.ts';
+import type { Finger } from './loupe.tsx';
+import { shapeNear } from './near-shape.ts';
+import type { PictureFrame } from './use-shape-editor.ts';
 
 type Pointer = PointerEvent<SVGSVGElement>;
 
@@ -33,12 +36,14 @@ interface HeldPointer extends HeldThing {
 interface PointerInput {
   readonly state: EditorState;
   readonly commands: EditorCommands;
-  readonly aspect: number;
+  readonly frame: PictureFrame;
   /** The shown grips. */
   readonly grips: readonly Grip[];
   /** A tap toggles selection, like a click with Shift. */
   readonly isSelecting: boolean;
   readonly clickFlipsStatus: boolean;
+  /** If present, a press on a shape only picks it. */
+  readonly onPick: ((id: string) => void) | undefined;
 }
 
 /**
@@ -51,14 +56,15 @@ export function usePointer(input: PointerInput) {
   const held = useRef<HeldPointer>(undefined);
   const [frames] = useState(onceAFrame);
   const [marquee, setMarquee] = useState<Marquee>();
+  const [finger, setFinger] = useState<Finger>();
   const isPlacing = state.gesture.kind === 'placing';
 
   const handleDown = (event: Pointer) => {
     const from = toPercent(event.currentTarget, event);
     if (!from || event.button !== 0 || held.current) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    const touched = isPlacing ? undefined : touchedBy(event, grips);
-    const isExtending = isSelecting || hasModifier(event);
+    const touched = isPlacing ? undefined : (touchedBy(event, grips) ?? nearBy(event, from, input));
+    const isExtending = isSelecting || hasModifier(event) || input.onPick !== undefined;
     const kind = kindOf(event, { touched, isPlacing, isExtending });
     const now = holdOf(event, { from, kind, extends: isExtending, ...touched });
     held.current = now;
@@ -77,13 +83,16 @@ export function usePointer(input: PointerInput) {
   };
 
   /** The change from a move of the held pointer; undefined below the drag threshold. */
-  const changeOf = (now: HeldPointer, { clientX, clientY }: Pointer) => {
+  const changeOf = (now: HeldPointer, { clientX, clientY, pointerType }: Pointer) => {
     const way = Math.hypot(clientX - now.clientX, clientY - now.clientY);
     if (!now.hasMoved && way < SLACK_PIXELS) return undefined;
     held.current = { ...now, hasMoved: true };
     if (now.kind === 'tap') return undefined;
     if (now.kind === 'marquee') return (to: PercentPoint) => setMarquee({ from: now.from, to });
-    return (to: PercentPoint) => dispatch({ type: 'dragged', to });
+    return (to: PercentPoint) => {
+      if (pointerType === 'touch') setFinger({ clientX, clientY, at: to });
+      dispatch({ type: 'dragged', to });
+    };
   };
 
   const handleUp = (event: Pointer) => {
@@ -91,6 +100,7 @@ export function usePointer(input: PointerInput) {
     if (now?.pointerId !== event.pointerId) return;
     frames.flush();
     held.current = undefined;
+    setFinger(undefined);
     setMarquee(undefined);
     if (now.kind === 'shape' || now.kind === 'grip') dispatch({ type: 'released' });
     const to = toPercent(event.currentTarget, event);
@@ -104,6 +114,7 @@ export function usePointer(input: PointerInput) {
     if (!now) return;
     frames.drop();
     held.current = undefined;
+    setFinger(undefined);
     setMarquee(undefined);
     if (now.kind === 'shape' || now.kind === 'grip') dispatch({ type: 'cancelled' });
   }, [dispatch, frames]);
@@ -115,6 +126,8 @@ export function usePointer(input: PointerInput) {
 
   return {
     marquee,
+    /** Where a finger drags something. */
+    finger,
     abort,
     isHolding,
     /** True while a pointer is down: focus then follows it silently. */
@@ -135,10 +148,12 @@ function holdOf({ pointerId, clientX, clientY }: Pointer, what: HeldThing): Held
 }
 
 /** A press and release in one place. */
-function tap({ state, commands, clickFlipsStatus }: PointerInput, held: HeldPointer): void {
+function tap({ state, commands, clickFlipsStatus, onPick }: PointerInput, held: HeldPointer): void {
   const { dispatch } = commands;
   const { kind, id, grip, from } = held;
-  if (state.gesture.kind === 'placing') commands.place(from);
+  if (onPick) {
+    if (id !== undefined) onPick(id);
+  } else if (state.gesture.kind === 'placing') commands.place(from);
   else if (grip) {
     const tool = onlyTool(state);
     const { part } = grip;
@@ -151,8 +166,9 @@ function tap({ state, commands, clickFlipsStatus }: PointerInput, held: HeldPoin
   }
 }
 
-function selectInside({ state, commands, aspect }: PointerInput, held: HeldPointer, to: PercentPoint): void {
-  const touched = idsTouched(state.content, boxOf({ from: held.from, to }), aspect);
+function selectInside({ state, commands, frame, onPick }: PointerInput, held: HeldPointer, to: PercentPoint): void {
+  if (onPick) return;
+  const touched = idsTouched(state.content, boxOf({ from: held.from, to }), frame.aspect);
   const ids = held.extends ? [...new Set([...state.selection, ...touched])] : touched;
   commands.dispatch({ type: 'selected', ids });
 }
@@ -168,6 +184,13 @@ function touchedBy(event: Pointer, grips: readonly Grip[]): Touched | undefined 
   if (!mark) return undefined;
   const grip = grips.find(({ label }) => label === mark.getAttribute('data-grip'));
   return { id: mark.getAttribute('data-shape') ?? undefined, grip };
+}
+
+/** A finger beside a thin shape means it. */
+function nearBy({ pointerType }: Pointer, at: PercentPoint, { state, frame }: PointerInput) {
+  if (pointerType !== 'touch') return undefined;
+  const tool = shapeNear(state.content.tools, at, frame);
+  return tool && { id: tool.uniqueId, grip: undefined };
 }
 
 function kindOf(

@@ -1,4 +1,5 @@
 import { clamp } from '@stowed/domain';
+import type { Box } from '@stowed/domain';
 import { useCallback, useRef, useState } from 'react';
 import type { PointerEvent } from 'react';
 import { flushSync } from 'react-dom';
@@ -23,13 +24,23 @@ interface Pinch {
 }
 
 const WHEEL_RATE = 0.002;
+/** A picture that fills the height is at most this much larger than one that fits. */
+const MOST_CUT = 2.5;
+
+/** Pixels. */
+interface Room {
+  readonly width: number;
+  readonly height: number;
+}
 
 /**
- * Zooms the content of a scrolling box by buttons, Ctrl and wheel, or pinch, around the pointer; the middle
+ * Zooms the content of a scrolling box, which it fits at zoom 1, by buttons, Ctrl and wheel, or pinch, around the pointer; the middle
  * mouse button pans. `onPinch` is called before a pinch starts.
  */
-export function useZoom(onPinch: () => void) {
+export function useZoom(aspect: number, onPinch: () => void) {
   const [zoom, setZoom] = useState(1);
+  /** The box's inner size; undefined while it has no layout. */
+  const [room, setRoom] = useState<Room>();
   const box = useRef<HTMLDivElement>(null);
   const now = useRef(1);
   const pinch = useRef<Pinch>(undefined);
@@ -73,6 +84,10 @@ export function useZoom(onPinch: () => void) {
         const at = { x: event.clientX, y: event.clientY };
         zoomTo(now.current * Math.exp(-event.deltaY * WHEEL_RATE), holdAt(element, at));
       };
+      const measure = () => setRoom((before) => roomOf(element, before));
+      const observer = new ResizeObserver(measure);
+      observer.observe(element);
+      measure();
       // React's listeners are passive and could not stop the page from zooming.
       const gone = new AbortController();
       const options = { passive: false, signal: gone.signal };
@@ -80,10 +95,41 @@ export function useZoom(onPinch: () => void) {
         element.addEventListener(type, handleTouch, options);
       }
       element.addEventListener('wheel', handleWheel, options);
-      return () => gone.abort();
+      return () => {
+        gone.abort();
+        observer.disconnect();
+      };
     },
     [onPinch, zoomTo],
   );
+
+  const current = useCallback(() => now.current, []);
+
+  /** The content's width at zoom 1, in pixels. */
+  const base = room && Math.floor(Math.min(room.width, room.height * aspect));
+
+  /** Shows a part of the picture (percent) as large as possible; `fillsHeight`: even if its ends are cut off. */
+  const zoomToPart = (part: Box, fillsHeight: boolean) => {
+    const element = box.current;
+    if (!element || !room || !base) return;
+    const across = room.width / ((part.width / 100) * base);
+    const down = room.height / ((part.height / 100) * (base / aspect));
+    const { left, top } = element.getBoundingClientRect();
+    const isCut = fillsHeight && down > across;
+    // A part that is cut off begins at its left end.
+    const share = { x: isCut ? part.x / 100 : (part.x + part.width / 2) / 100, y: (part.y + part.height / 2) / 100 };
+    const at = { x: left + (isCut ? 0 : room.width / 2), y: top + room.height / 2 };
+    zoomTo(isCut ? Math.min(down, across * MOST_CUT) : Math.min(across, down), { share, at });
+  };
+
+  /** Scrolls a part of the picture (percent) into view. */
+  const reveal = (part: Box) => {
+    const element = box.current;
+    if (!element) return;
+    const [width, height] = [element.scrollWidth / 100, element.scrollHeight / 100];
+    const left = (part.x + part.width / 2) * width - element.clientWidth / 2;
+    element.scrollTo({ left, top: (part.y + part.height / 2) * height - element.clientHeight / 2 });
+  };
 
   const panning = {
     onPointerDown: (event: PointerEvent<HTMLDivElement>) => {
@@ -102,10 +148,17 @@ export function useZoom(onPinch: () => void) {
     onPointerCancel: () => (pan.current = undefined),
   };
 
-  return { zoom, zoomTo, attach, panning };
+  return { zoom, zoomTo, zoomToPart, reveal, base, isMeasured: base !== undefined, current, attach, panning };
 }
 
 export type Zoom = ReturnType<typeof useZoom>;
+
+/** Without the border; scroll bars do not count, or they would appear and vanish in turns. */
+function roomOf(element: HTMLElement, before: Room | undefined): Room | undefined {
+  const [width, height] = [element.offsetWidth - 2, element.offsetHeight - 2];
+  if (width <= 0 || height <= 0) return undefined;
+  return before?.width === width && before.height === height ? before : { width, height };
+}
 
 function middleOf(element: HTMLElement): Place {
   const { left, top, width, height } = element.getBoundingClientRect();

@@ -1,0 +1,104 @@
+import { limits } from '@stowed/contract';
+import type { Tool } from '@stowed/contract';
+import { keepInPicture, mergeShapes, mirrorShapes, sizeLike, splitShape, withBounds } from '@stowed/domain';
+import type { EditorContent, EditorRules } from './editor-content.ts';
+import { asListed } from './editor-content.ts';
+import { step } from './editor-history.ts';
+import { selectedTools, withSelection } from './editor-state.ts';
+import type { EditOf, EditorState } from './editor-state.ts';
+
+/** The name of a tool that nobody has named yet. */
+export function generatedName(position: number): string {
+  return `Tool ${position}`;
+}
+
+/** Whether a tool has a real name; engines and the editor number the tools that they cannot name. */
+export function isNamed({ name }: Pick<Tool, 'name'>): boolean {
+  return name.trim() !== '' && !/^tool \d+$/i.test(name.trim());
+}
+
+/** Labels 1..n in list order. */
+export function numbered(tools: readonly Tool[]): Tool[] {
+  return tools.map((tool, index) =>
+    tool.position === String(index + 1) ? tool : { ...tool, position: String(index + 1) },
+  );
+}
+
+export function withTools(content: EditorContent, tools: readonly Tool[]): EditorContent {
+  return { ...content, tools };
+}
+
+/** Makes one shape of the selected ones. It keeps the first real name, and the place in the list. */
+export function merge(state: EditorState, _action: EditOf<'merged'>, { aspect }: EditorRules): EditorState {
+  const parts = selectedTools(state);
+  const [first] = parts;
+  const shape = mergeShapes(parts, aspect);
+  if (!first || !shape || parts.length < 2) return state;
+  const { uniqueId, position } = first;
+  const named = withoutShape(parts.find(isNamed) ?? first);
+  const merged: Tool = { ...named, ...shape, uniqueId, position };
+  const rest = new Set(parts.slice(1));
+  const tools = state.content.tools
+    .filter((tool) => !rest.has(tool))
+    .map((tool) => (tool === first ? merged : tool));
+  return withSelection(step(state, withTools(state.content, numbered(tools))), [uniqueId]);
+}
+
+/** Cuts each selected shape in two, as long as the drawer has room; `ids` are for the second halves. */
+export function split(state: EditorState, { ids }: EditOf<'split'>, { aspect }: EditorRules): EditorState {
+  const parts = selectedTools(state);
+  const { tools } = state.content;
+  const room = limits.toolsPerDrawer.max - tools.length;
+  const fresh = new Map(parts.slice(0, room).map((tool, index) => [tool, ids[index]]));
+  const halves = tools.flatMap((tool, index) => {
+    const id = fresh.get(tool);
+    if (id === undefined) return [tool];
+    const [one, other] = splitShape(tool, aspect);
+    const { partNumber: _partNumber, pieces: _pieces, ...plain } = other;
+    return [one, { ...plain, uniqueId: id, name: generatedName(index + 2) }];
+  });
+  const next = step(state, withTools(state.content, numbered(halves)));
+  return withSelection(next, [...state.selection, ...ids]);
+}
+
+/** Makes the selected shapes as large as the one that was selected first. */
+export function equalSizes(state: EditorState, _action: EditOf<'sized'>, { aspect }: EditorRules) {
+  const like = state.content.tools.find((tool) => tool.uniqueId === state.selection[0]);
+  if (!like) return state;
+  return changeSelected(state, (tools) => sizeLike(tools, like, aspect));
+}
+
+export function mirror(state: EditorState, { axis }: EditOf<'mirrored'>, { aspect }: EditorRules) {
+  return changeSelected(state, (tools) => mirrorShapes(tools, axis, aspect));
+}
+
+/** Gives shapes the outlines that were found for them. */
+export function outline(state: EditorState, { outlines }: EditOf<'outlined'>, { aspect }: EditorRules) {
+  const tools = state.content.tools.map((tool): Tool => {
+    const points = outlines.get(tool.uniqueId);
+    if (!points || points.length < limits.pointsPerPolygon.min) return tool;
+    const shape = { ...withoutShape(tool), shapeType: 'polygon' as const, angle: 0, points: [...points] };
+    return keepInPicture(withBounds(shape, aspect), aspect);
+  });
+  return step(state, withTools(state.content, tools));
+}
+
+/** Gives shapes the names of a list; undefined: the name that it has without one. */
+export function nameShapes(state: EditorState, { names }: EditOf<'named'>): EditorState {
+  const tools = state.content.tools.map((tool, index) => {
+    if (!names.has(tool.uniqueId)) return tool;
+    return asListed(tool, names.get(tool.uniqueId) ?? { name: generatedName(index + 1) });
+  });
+  return step(state, withTools(state.content, tools));
+}
+
+function changeSelected(state: EditorState, change: (tools: Tool[]) => Tool[]): EditorState {
+  const changed = new Map(change(selectedTools(state)).map((tool) => [tool.uniqueId, tool]));
+  const tools = state.content.tools.map((tool) => changed.get(tool.uniqueId) ?? tool);
+  return step(state, withTools(state.content, tools));
+}
+
+/** The tool without the fields of one kind of shape. */
+function withoutShape({ cx: _cx, cy: _cy, radius: _radius, points: _points, ...tool }: Tool): Tool {
+  return tool;
+}

@@ -1,0 +1,49 @@
+import type { AnchorPoint, Tool } from '@stowed/contract';
+import { boundsOf } from '@stowed/domain';
+import type { Box } from '@stowed/domain';
+import { useEffect, useRef } from 'react';
+import type { EditorContent } from './editor-content.ts';
+import type { Zoom } from './use-zoom.ts';
+
+/** The foam around the outermost tools, in percent of the picture. */
+const MARGIN = 4;
+
+/** The foam: where the tools and anchor points are; the whole picture while there are none. */
+export function foamOf({ tools, anchors }: EditorContent, aspect: number): Box {
+  const boxes = [...tools.map((tool: Tool) => boundsOf(tool, aspect)), ...anchors.map(pointBox)];
+  if (boxes.length < 2) return { x: 0, y: 0, width: 100, height: 100 };
+  const left = Math.max(0, Math.min(...boxes.map(({ x }) => x)) - MARGIN);
+  const top = Math.max(0, Math.min(...boxes.map(({ y }) => y)) - MARGIN);
+  const right = Math.min(100, Math.max(...boxes.map(({ x, width }) => x + width)) + MARGIN);
+  const bottom = Math.min(100, Math.max(...boxes.map(({ y, height }) => y + height)) + MARGIN);
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+function pointBox({ x, y }: AnchorPoint): Box {
+  return { x, y, width: 0, height: 0 };
+}
+
+interface Fitting {
+  readonly content: EditorContent;
+  readonly aspect: number;
+  /** Fills the height of a tall screen, even if the ends are cut off. */
+  readonly fillsHeight: boolean;
+}
+
+/** Fits the picture to the foam once it is known where it is, unless the person has zoomed before. */
+export function useFit(zooming: Zoom, { content, aspect, fillsHeight }: Fitting): () => void {
+  const fit = () => zooming.zoomToPart(foamOf(content, aspect), fillsHeight);
+  const fitted = useRef(1);
+  const latest = useRef(fit);
+  useEffect(() => {
+    latest.current = fit;
+  });
+  const isKnown = content.tools.length + content.anchors.length > 1;
+  const { isMeasured, current: zoomNow } = zooming;
+  useEffect(() => {
+    if (!isMeasured || (!isKnown && !fillsHeight) || zoomNow() !== fitted.current) return;
+    latest.current();
+    fitted.current = zoomNow();
+  }, [isMeasured, isKnown, aspect, fillsHeight, zoomNow]);
+  return fit;
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { countOf } from '../../lib/format.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import { selectedTools } from './editor-state.ts';
+import { findOutlines } from './outline/find-outlines.ts';
+import type { ShapeEditing } from './use-shape-editor.ts';
+
+/** Gives the selected shapes the outlines of the tools in them, as the engine sees them. */
+export function useSnap(imageUrl: string, { state, dispatch }: ShapeEditing) {
+  const [isSnapping, setIsSnapping] = useState(false);
+  const snap = async () => {
+    const tools = selectedTools(state);
+    if (tools.length === 0 || isSnapping) return;
+    setIsSnapping(true);
+    const outlines = await findOutlines(imageUrl, tools).catch(() => undefined);
+    setIsSnapping(false);
+    if (!outlines) {
+      showToast({ title: 'This browser cannot find outlines', tone: 'bad' });
+      return;
+    }
+    dispatch({ type: 'outlined', outlines });
+    const unseen = tools.length - outlines.size;
+    if (unseen > 0) showToast({ title: `No outline found for ${countOf(unseen, 'tool')}`, tone: 'bad' });
+  };
+  return { isSnapping, snap: () => void snap() };
+}
