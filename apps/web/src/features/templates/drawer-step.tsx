@@ -1,4 +1,6 @@
 import type { Drawer, WaitingName } from '@stowed/contract';
+import { readToolList } from '@stowed/domain';
+import type { ListedTool } from '@stowed/domain';
 import { Camera, Copy } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { RefObject } from 'react';
@@ -13,6 +15,10 @@ import { CopyDialog } from './copy/copy-dialog.tsx';
 import { draftsPlace } from './kept-drafts.ts';
 import type { KeptDrafts } from './kept-drafts.ts';
 import { NamesDialog } from './names/names-dialog.tsx';
+import { NamingPanel } from './names/naming-panel.tsx';
+import { useNaming } from './names/use-naming.ts';
+import type { Naming } from './names/use-naming.ts';
+import { waitingList } from './names/waiting-list.ts';
 import { StepBar, StepActions } from './step-bar.tsx';
 import { TemplateConflict } from './template-conflict.tsx';
 import { draftToShow, hasUnsavedShapes, isUnsaved } from './template-draft.ts';
@@ -42,6 +48,7 @@ const templateFeatures = {
   anchors: true,
   details: true,
   arrange: true,
+  wholeScreen: true,
 } as const;
 
 /** One drawer of the walk: its picture, its shapes and the navigation. */
@@ -58,6 +65,7 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
       onNext();
     },
   });
+  const naming = useNaming(step.photo?.shown, step.editing);
   const unsaved = useMemo((): KeptDrafts | undefined => {
     const all = { ...drafts, [drawer.number]: step.draft };
     return Object.values(all).some(isUnsaved) ? { drawerNumber: drawer.number, drafts: all } : undefined;
@@ -90,14 +98,13 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
           <Spinner /> Looking for tools in the image…
         </p>
       )}
-      {props.waitingNames.length > 0 && (
-        <p className="rounded-md bg-sunken p-3 text-[0.9375rem]">
-          {countOf(props.waitingNames.length, 'tool name')} from the import{' '}
-          {props.waitingNames.length === 1 ? 'waits' : 'wait'} here: choose them in “Names from a list” once
-          the shapes are drawn.
-        </p>
+      {props.waitingNames.length > 0 && !naming.view && (
+        <WaitingNames
+          names={props.waitingNames}
+          onStart={step.draft.content.tools.length > 0 ? naming.start : undefined}
+        />
       )}
-      <StepPicture drawerNumber={drawer.number} step={step} onOpen={setOpen} />
+      <StepPicture drawerNumber={drawer.number} step={step} naming={naming} onOpen={setOpen} />
       {step.theirs && (
         <TemplateConflict
           mine={step.draft}
@@ -124,6 +131,7 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
         drawer={drawer}
         waitingNames={props.waitingNames}
         step={step}
+        naming={naming}
         heading={heading}
         open={open}
         onOpen={setOpen}
@@ -135,13 +143,35 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
 type StepDialog = 'capture' | 'retake' | 'names' | 'copy';
 type Step = ReturnType<typeof useDrawerStep>;
 
+interface WaitingNamesProps {
+  readonly names: readonly WaitingName[];
+  /** Undefined while there are no shapes to name. */
+  readonly onStart: ((names: readonly ListedTool[]) => void) | undefined;
+}
+
+/** The names of an import, ready to be given to the shapes. */
+function WaitingNames({ names, onStart }: WaitingNamesProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-sunken p-3 text-[0.9375rem]">
+      <p className="min-w-48 grow">
+        {countOf(names.length, 'tool name')} from the import {names.length === 1 ? 'waits' : 'wait'} here
+        {onStart ? '.' : ' until the shapes are drawn.'}
+      </p>
+      {onStart && (
+        <Button onClick={() => onStart(readToolList(waitingList(names)).tools)}>Name the shapes</Button>
+      )}
+    </div>
+  );
+}
+
 interface StepPictureProps {
   readonly drawerNumber: number;
   readonly step: Step;
+  readonly naming: Naming;
   readonly onOpen: (dialog: StepDialog) => void;
 }
 
-function StepPicture({ drawerNumber, step, onOpen }: StepPictureProps) {
+function StepPicture({ drawerNumber, step, naming, onOpen }: StepPictureProps) {
   if (!step.photo) return <EmptyDrawer onCapture={() => onOpen('capture')} onCopy={() => onOpen('copy')} />;
   return (
     // A change made now would be lost.
@@ -152,6 +182,12 @@ function StepPicture({ drawerNumber, step, onOpen }: StepPictureProps) {
         imageAlt={`Drawer ${drawerNumber} with all its tools`}
         editing={step.editing}
         features={templateFeatures}
+        naming={naming.view}
+        namingPanel={
+          naming.view && (
+            <NamingPanel naming={naming} imageUrl={step.photo.shown} aspect={step.editing.rules.aspect} />
+          )
+        }
       />
     </div>
   );
@@ -162,6 +198,7 @@ interface StepDialogsProps {
   readonly drawer: Drawer;
   readonly waitingNames: readonly WaitingName[];
   readonly step: Step;
+  readonly naming: Naming;
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly open: StepDialog | undefined;
   readonly onOpen: (dialog: StepDialog | undefined) => void;
@@ -175,11 +212,9 @@ function StepDialogs({ toolboxId, drawer, step, heading, open, onOpen, ...props 
         <NamesDialog
           isOpen={open === 'names'}
           onClose={close}
-          imageUrl={step.photo.shown}
-          aspect={step.editing.rules.aspect}
-          content={step.draft.content}
+          shapeCount={step.draft.content.tools.length}
           waitingNames={props.waitingNames}
-          onApply={step.nameTools}
+          onStart={props.naming.start}
         />
       )}
       {open === 'copy' && (
@@ -212,6 +247,7 @@ function StepDialogs({ toolboxId, drawer, step, heading, open, onOpen, ...props 
         purpose="template"
         workingLabel="Opening the editor…"
         onCaptured={async (dataUrl) => {
+          props.naming.stop();
           step.takePhoto(dataUrl);
           return { kind: 'done' };
         }}

@@ -148,7 +148,6 @@ export function useDrawerStep({ toolboxId, drawer, draft, shownNow, onSaved }: S
     takePhoto: step.takePhoto,
     detectByHand: step.detectByHand,
     copyFrom: step.copyFrom,
-    nameTools: (named: EditorContent) => editing.dispatch({ type: 'replaced', content: named }),
     theirs,
     saveTemplate,
     takeTheirs,

@@ -106,19 +106,24 @@ export function useZoom(aspect: number, onPinch: () => void) {
   const current = useCallback(() => now.current, []);
 
   /** The content's width at zoom 1, in pixels. */
-  const base = room && Math.floor(Math.min(room.width, room.height * aspect));
+  const base = room && baseOf(room, aspect);
 
   /** Shows a part of the picture (percent) as large as possible; `fillsHeight`: even if its ends are cut off. */
   const zoomToPart = (part: Box, fillsHeight: boolean) => {
     const element = box.current;
-    if (!element || !room || !base) return;
-    const across = room.width / ((part.width / 100) * base);
-    const down = room.height / ((part.height / 100) * (base / aspect));
+    const inner = element && roomOf(element, undefined);
+    if (!inner) return;
+    const width = baseOf(inner, aspect);
+    const across = inner.width / ((part.width / 100) * width);
+    const down = inner.height / ((part.height / 100) * (width / aspect));
     const { left, top } = element.getBoundingClientRect();
     const isCut = fillsHeight && down > across;
     // A part that is cut off begins at its left end.
-    const share = { x: isCut ? part.x / 100 : (part.x + part.width / 2) / 100, y: (part.y + part.height / 2) / 100 };
-    const at = { x: left + (isCut ? 0 : room.width / 2), y: top + room.height / 2 };
+    const share = {
+      x: isCut ? part.x / 100 : (part.x + part.width / 2) / 100,
+      y: (part.y + part.height / 2) / 100,
+    };
+    const at = { x: left + (isCut ? 0 : inner.width / 2), y: top + inner.height / 2 };
     zoomTo(isCut ? Math.min(down, across * MOST_CUT) : Math.min(across, down), { share, at });
   };
 
@@ -158,6 +163,10 @@ function roomOf(element: HTMLElement, before: Room | undefined): Room | undefine
   const [width, height] = [element.offsetWidth - 2, element.offsetHeight - 2];
   if (width <= 0 || height <= 0) return undefined;
   return before?.width === width && before.height === height ? before : { width, height };
+}
+
+function baseOf(room: Room, aspect: number): number {
+  return Math.floor(Math.min(room.width, room.height * aspect));
 }
 
 function middleOf(element: HTMLElement): Place {

@@ -1,7 +1,6 @@
 import { Alert } from '../../../ui/alert.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
 import { ListFileButton } from '../../../widgets/list-file-button.tsx';
-import { isWholeList } from './name-pairing.ts';
 import type { NameList } from './use-name-list.ts';
 
 const MOST_PROBLEMS = 4;
@@ -17,13 +16,11 @@ export function ListText({ names }: { readonly names: NameList }) {
         autoFocus
         spellCheck={false}
         value={names.text}
-        onChange={({ target: { value } }) =>
-          isWholeList(value, names.text) ? names.takeList(value) : names.setText(value)
-        }
+        onChange={({ target: { value } }) => names.setText(value)}
         className="[&_textarea]:whitespace-pre"
       />
       <Problems names={names} />
-      <ListFileButton onText={names.takeList} />
+      <ListFileButton onText={names.setText} />
     </>
   );
 }

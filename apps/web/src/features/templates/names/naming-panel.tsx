@@ -1,0 +1,151 @@
+import { toolDetails } from '@stowed/domain';
+import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { cx } from '../../../lib/cx.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Spinner } from '../../../ui/loading.tsx';
+import { ShapeCrop } from '../../../widgets/annotation/shape-figure.tsx';
+import type { NameState } from './naming-walk.ts';
+import type { Naming } from './use-naming.ts';
+
+interface NamingPanelProps {
+  readonly naming: Naming;
+  readonly imageUrl: string;
+  /** Width / height of the picture. */
+  readonly aspect: number;
+}
+
+/** The list of names beside the picture; above it on a phone. */
+export function NamingPanel(props: NamingPanelProps) {
+  const { naming } = props;
+  const { states, current } = naming;
+  const given = states.filter((state) => state.given).length;
+  return (
+    <section aria-label="Name the shapes" className="flex min-w-0 flex-col gap-2 lg:gap-3">
+      <div className="flex items-center justify-between gap-3">
+        <h3 role="status" className="font-semibold">
+          {given} of {states.length} named
+        </h3>
+        <Button onClick={naming.stop}>Finish naming</Button>
+      </div>
+      {current === undefined ? (
+        <p className="rounded-md bg-good-soft p-3 font-semibold text-good">Every name has its shape.</p>
+      ) : (
+        <NextName {...props} state={states[current]} />
+      )}
+      <NameList {...props} />
+    </section>
+  );
+}
+
+/** The name to give now, and the guess. */
+function NextName({
+  naming,
+  state,
+  ...picture
+}: NamingPanelProps & { readonly state: NameState | undefined }) {
+  const { guesses } = naming;
+  if (!state) return null;
+  const { listed, guess } = state;
+  return (
+    <div className="space-y-2 rounded-md border-2 border-accent bg-surface p-3">
+      <div className="flex items-center gap-3">
+        <div className="min-w-0 grow">
+          <p className="text-lg leading-tight font-semibold wrap-anywhere">{listed.name}</p>
+          <p className="text-sm text-ink-soft wrap-anywhere">{toolDetails(listed)}</p>
+        </div>
+        {guess && <ShapeCrop {...picture} tool={guess} className="h-12 w-20 shrink-0" />}
+      </div>
+      <p role="status" className="flex items-center gap-2 text-sm text-ink-soft">
+        {naming.isLooking ? (
+          <>
+            <Spinner /> Measuring the tools…
+          </>
+        ) : guess ? (
+          `Probably shape ${guess.position}. If not, press its shape in the picture.`
+        ) : (
+          'Press its shape in the picture.'
+        )}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" className="grow" disabled={!guess} onClick={naming.takeGuess}>
+          {guess ? `Yes, shape ${guess.position}` : 'No guess'}
+        </Button>
+        <Button onClick={naming.skip}>Later</Button>
+        {guesses.length > 1 && (
+          <Button className="grow" onClick={naming.takeGuesses}>
+            Take all {guesses.length} guesses
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** All names: a row of chips on a phone, a list beside the picture. */
+function NameList({ naming, ...picture }: NamingPanelProps) {
+  const { states, current } = naming;
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const item = list.current?.children[current ?? 0];
+    // jsdom cannot scroll.
+    if (item instanceof HTMLElement)
+      list.current?.scrollTo?.({ left: item.offsetLeft - 16, top: item.offsetTop - 48 });
+  }, [current]);
+  return (
+    <ol
+      ref={list}
+      aria-label="Names"
+      className="relative flex gap-1.5 overflow-x-auto [scrollbar-width:none] lg:block lg:max-h-[calc(100dvh-28rem)] lg:min-h-40 lg:divide-y lg:divide-line lg:overflow-y-auto lg:border-y lg:border-line"
+    >
+      {states.map((state, index) => (
+        <li key={index} className="max-lg:shrink-0">
+          <NameButton
+            {...picture}
+            state={state}
+            isNext={index === current}
+            onChoose={() => naming.choose(index)}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface NameButtonProps extends Omit<NamingPanelProps, 'naming'> {
+  readonly state: NameState;
+  readonly isNext: boolean;
+  readonly onChoose: () => void;
+}
+
+function NameButton({ state, isNext, onChoose, ...picture }: NameButtonProps) {
+  const { listed, given, guess } = state;
+  const shown = given ?? guess;
+  return (
+    <button
+      type="button"
+      aria-current={isNext ? 'step' : undefined}
+      aria-label={`${listed.name}: ${given ? `shape ${given.position}` : 'no shape yet'}`}
+      onClick={onChoose}
+      className={cx(
+        'flex min-h-11 w-full items-center gap-2 px-2 py-1 text-left text-[0.9375rem] max-lg:rounded-full max-lg:border max-lg:border-line-strong max-lg:px-3',
+        isNext && 'bg-accent-soft font-semibold max-lg:border-accent',
+        given ? 'text-ink-soft' : 'text-ink',
+      )}
+    >
+      {given ? (
+        <Check size={16} className="shrink-0 text-good" aria-hidden="true" />
+      ) : (
+        <span className="size-2.5 shrink-0 rounded-full bg-warn-line" aria-hidden="true" />
+      )}
+      <span className="min-w-0 grow wrap-anywhere max-lg:whitespace-nowrap">{listed.name}</span>
+      {shown && (
+        <ShapeCrop
+          {...picture}
+          tool={shown}
+          className={cx('h-8 w-14 shrink-0 max-lg:hidden', !given && 'opacity-60')}
+        />
+      )}
+    </button>
+  );
+}

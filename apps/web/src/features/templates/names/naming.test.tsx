@@ -1,0 +1,203 @@
+import { endpoints } from '@stowed/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { buildDrawer, buildTool } from '../../../test/factories.ts';
+import { renderRoute } from '../../../test/render-route.tsx';
+import { answer } from '../../../test/server.ts';
+
+/** At three percent of the height for a centimeter: a wrench of 13 mm, one of 8 mm, and pliers. */
+const template = {
+  templateId: 'template-1',
+  templateImageUrl: '/api/images/kept?e=1&s=2',
+  templateTools: [
+    buildTool({ name: 'Tool 1', uniqueId: 'pliers', x: 10, y: 10, width: 40, height: 19 }),
+    buildTool({ name: 'Tool 2', uniqueId: 'small', position: '2', x: 10, y: 40, width: 26, height: 5 }),
+    buildTool({ name: 'Tool 3', uniqueId: 'large', position: '3', x: 10, y: 60, width: 34, height: 8 }),
+  ],
+};
+const pasted = 'Name\tP/N\nCombination wrench 13 mm\tW-13\nPliers 180 mm\tP-7\nCombination wrench 8 mm\tW-8';
+
+async function open() {
+  answer(endpoints.listDrawers, [buildDrawer(template), buildDrawer({ number: 2 })]);
+  const { person } = renderRoute('/toolbox/TB-1/templates');
+  await person.click(await screen.findByRole('button', { name: 'Names from a list' }));
+  return person;
+}
+type Person = Awaited<ReturnType<typeof open>>;
+
+async function startWalk() {
+  const person = await open();
+  await person.paste(pasted);
+  await person.click(screen.getByRole('button', { name: 'Name the shapes' }));
+  await screen.findByRole('button', { name: /^Yes, shape/ });
+  return person;
+}
+const list = () => screen.getByRole('textbox', { name: 'Tool list' });
+const start = () => screen.getByRole('button', { name: 'Name the shapes' });
+const panel = () => within(screen.getByRole('region', { name: 'Name the shapes' }));
+const walked = () =>
+  within(screen.getByRole('list', { name: 'Names' }))
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label'));
+const shape = (position: number) =>
+  within(screen.getByRole('group', { name: 'Tool positions' })).getByRole('button', {
+    name: new RegExp(`^${position}: `),
+  });
+const press = async (person: Person, name: string) => person.click(screen.getByRole('button', { name }));
+const namesOfShapes = () =>
+  screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Name of tool/ }).map(({ value }) => value);
+
+it('guesses by kind and size, and applies nothing by itself', async () => {
+  const person = await startWalk();
+  expect(panel().getByText('0 of 3 named')).toBeTruthy();
+  expect(panel().getByText(/Probably shape 3/)).toBeTruthy();
+  expect([1, 2, 3].map((at) => shape(at).dataset['naming'])).toEqual(['open', 'open', 'guess']);
+  await press(person, 'Finish naming');
+  expect(namesOfShapes()).toEqual(['Tool 1', 'Tool 2', 'Tool 3']);
+});
+
+it('gives the next name to the pressed shape, or to the guessed one', async () => {
+  const saved = answer(endpoints.assignTemplate, {
+    success: true,
+    message: 'ok',
+    drawer: buildDrawer(template),
+  });
+  const person = await startWalk();
+  await press(person, 'Yes, shape 3');
+  expect(panel().getByText(/Probably shape 1/)).toBeTruthy();
+  // Not the guessed one.
+  await person.pointer({ target: shape(2), keys: '[MouseLeft]' });
+  expect(walked()).toEqual([
+    'Combination wrench 13 mm: shape 3',
+    'Pliers 180 mm: shape 2',
+    'Combination wrench 8 mm: no shape yet',
+  ]);
+  // The name that shape 2 has goes to shape 1: it is open again until then.
+  await person.click(within(screen.getByRole('list', { name: 'Names' })).getByText('Pliers 180 mm'));
+  expect(panel().getByText('1 of 3 named')).toBeTruthy();
+  await person.pointer({ target: shape(1), keys: '[MouseLeft]' });
+  await press(person, 'Yes, shape 2');
+  expect(panel().getByText('Every name has its shape.')).toBeTruthy();
+  await press(person, 'Finish naming');
+  expect(namesOfShapes()).toEqual([
+    'Pliers 180 mm',
+    'Combination wrench 8 mm',
+    'Combination wrench 13 mm',
+  ]);
+  await press(person, 'Save Template');
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.body).toMatchObject({
+    templateTools: [
+      { uniqueId: 'pliers', name: 'Pliers 180 mm', partNumber: 'P-7' },
+      { uniqueId: 'small', name: 'Combination wrench 8 mm', partNumber: 'W-8' },
+      { uniqueId: 'large', name: 'Combination wrench 13 mm', partNumber: 'W-13' },
+    ],
+  });
+});
+
+it('takes all guesses in one step that can be undone; unpaired names stay open', async () => {
+  const person = await startWalk();
+  await press(person, 'Take all 3 guesses');
+  expect(panel().getByText('3 of 3 named')).toBeTruthy();
+  await press(person, 'Undo');
+  expect(panel().getByText('0 of 3 named')).toBeTruthy();
+  expect([1, 2, 3].map((at) => shape(at).dataset['naming'])).not.toContain('named');
+  await press(person, 'Redo');
+  expect(panel().getByText('3 of 3 named')).toBeTruthy();
+});
+
+it('goes on where an earlier walk ended', async () => {
+  const person = await startWalk();
+  await press(person, 'Yes, shape 3');
+  await press(person, 'Later');
+  expect(panel().getByText(/Probably shape 2/)).toBeTruthy();
+  await press(person, 'Finish naming');
+  await press(person, 'Names from a list');
+  await press(person, 'Name the shapes');
+  expect(panel().getByText('1 of 3 named')).toBeTruthy();
+});
+
+it('names a shape by keys', async () => {
+  const person = await startWalk();
+  shape(1).focus();
+  await person.keyboard(' ');
+  expect(walked()[0]).toBe('Combination wrench 13 mm: shape 1');
+  // While shapes get names, no key moves or deletes them.
+  await person.keyboard('{Delete}{ArrowLeft}m');
+  await press(person, 'Finish naming');
+  expect(namesOfShapes()).toEqual(['Combination wrench 13 mm', 'Tool 2', 'Tool 3']);
+});
+
+it('starts with the names of an import at once', async () => {
+  answer(endpoints.listWaitingNames, [
+    {
+      drawerNumber: 1,
+      names: [
+        { name: '"Hammer"', partNumber: 'H-12', pieces: null },
+        { name: 'Bits', partNumber: null, pieces: 9 },
+      ],
+    },
+    { drawerNumber: 2, names: [{ name: 'Other', partNumber: null, pieces: null }] },
+  ]);
+  answer(endpoints.listDrawers, [buildDrawer(template), buildDrawer({ number: 2 })]);
+  const { person } = renderRoute('/toolbox/TB-1/templates');
+  expect(await screen.findByText('2 tool names from the import wait here.')).toBeTruthy();
+  await person.click(start());
+  expect(walked()).toEqual(['"Hammer": no shape yet', 'Bits: no shape yet']);
+});
+
+it('takes the names of an import as the list', async () => {
+  answer(endpoints.listWaitingNames, [
+    { drawerNumber: 1, names: [{ name: 'Bits', partNumber: null, pieces: 9 }] },
+  ]);
+  const person = await open();
+  await press(person, 'Names from the import (1)');
+  expect(list()).toHaveProperty('value', 'Name\tPart number\tPieces\nBits\t\t9');
+  expect(screen.getByText('1 name, 3 shapes')).toBeTruthy();
+});
+
+it('shows errors by line, and keeps the input', async () => {
+  const person = await open();
+  expect(document.activeElement).toBe(list());
+  const begin = () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Name the shapes' });
+  expect(begin()).toHaveProperty('disabled', true);
+  await person.paste('Name;Bin\nHammer;A1');
+  expect(screen.getByText('Columns not used: Bin')).toBeTruthy();
+  await person.clear(list());
+  const text = `Hammer;H-12;1\nPliers;;many`;
+  await person.paste(text);
+  expect(screen.getByRole('alert').textContent).toContain('Line 2: the number of pieces');
+  expect(begin()).toHaveProperty('disabled', true);
+  await press(person, 'Close');
+  await press(person, 'Names from a list');
+  expect(list()).toHaveProperty('value', text);
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Columns are separated by' }), 'none');
+  await person.click(begin());
+  expect(walked()).toEqual(['Hammer;H-12;1: no shape yet', 'Pliers;;many: no shape yet']);
+});
+
+it.each([
+  ['Windows-1252', [0x53, 0xe4, 0x67, 0x65, 0x0d, 0x0a, 0x42, 0x69, 0x74]],
+  ['UTF-8 with its mark', [0xef, 0xbb, 0xbf, 0x53, 0xc3, 0xa4, 0x67, 0x65, 0x0a, 0x42, 0x69, 0x74]],
+  ['UTF-16', [0xff, 0xfe, 0x53, 0, 0xe4, 0, 0x67, 0, 0x65, 0, 0x0a, 0, 0x42, 0, 0x69, 0, 0x74, 0]],
+])('reads a file in %s', async (_encoding, bytes) => {
+  const person = await open();
+  await person.upload(
+    screen.getByLabelText('CSV file'),
+    new File([new Uint8Array(bytes)], 'tools.csv', { type: 'text/csv' }),
+  );
+  await screen.findByText('2 names, 3 shapes');
+  await person.click(start());
+  expect(walked()).toEqual(['Säge: no shape yet', 'Bit: no shape yet']);
+});
+
+it('rejects a file that is not text, and keeps the list', async () => {
+  const person = await open();
+  await person.paste('Hammer');
+  await person.upload(
+    screen.getByLabelText('CSV file'),
+    new File([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0])], 'tools.csv', { type: 'text/csv' }),
+  );
+  expect((await screen.findByRole('alert')).textContent).toContain('This is not a text file.');
+  expect(list()).toHaveProperty('value', 'Hammer');
+});

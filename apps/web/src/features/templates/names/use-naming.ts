@@ -1,0 +1,99 @@
+import { guessNames } from '@stowed/domain';
+import type { ListedTool } from '@stowed/domain';
+import type { Tool } from '@stowed/contract';
+import { useMemo, useState } from 'react';
+import type { NamingView } from '../../../widgets/annotation/naming-view.ts';
+import { findOutlines } from '../../../widgets/annotation/outline/find-outlines.ts';
+import type { Outlines } from '../../../widgets/annotation/outline/find-outlines.ts';
+import type { ShapeEditing } from '../../../widgets/annotation/use-shape-editor.ts';
+import { givenTo, namesToGive, nextName, standingPairs } from './naming-walk.ts';
+import type { NameState, Pairs } from './naming-walk.ts';
+
+interface Walk {
+  readonly names: readonly ListedTool[];
+  readonly pairs: Pairs;
+  /** The name that the person chose, or the one after the last given. */
+  readonly chosen: number | undefined;
+  /** What the engine sees in the shapes, to measure the tools; undefined while it looks. */
+  readonly outlines: Outlines | undefined;
+}
+
+const NONE: Outlines = new Map();
+
+/** The walk through a list of names: each is given to a shape by a click, or by taking the guess. */
+export function useNaming(imageUrl: string | undefined, { dispatch, content, rules }: ShapeEditing) {
+  const [walk, setWalk] = useState<Walk>();
+  const { tools } = content;
+  const states = useMemo(
+    () => (walk ? statesOf(walk, tools, rules.aspect) : []),
+    [walk, tools, rules.aspect],
+  );
+  const current = walk && nextName(states, walk.chosen);
+
+  const start = (names: readonly ListedTool[]) => {
+    setWalk({ names, pairs: standingPairs(names, tools), chosen: undefined, outlines: undefined });
+    const look = imageUrl === undefined ? Promise.resolve(NONE) : findOutlines(imageUrl, tools);
+    void look
+      .catch(() => NONE)
+      .then((outlines) => setWalk((now) => now && { ...now, outlines: now.outlines ?? outlines }));
+  };
+
+  const give = (gifts: readonly { readonly name: number; readonly id: string }[]) => {
+    if (!walk) return;
+    dispatch({ type: 'named', names: namesToGive(states, gifts) });
+    const last = gifts.at(-1)?.name ?? 0;
+    const pairs = gifts.reduce<Pairs>((now, { name, id }) => now.with(name, id), walk.pairs);
+    setWalk({ ...walk, pairs, chosen: (last + 1) % walk.names.length });
+  };
+  const guesses = states.flatMap(({ given, guess }, name) =>
+    given || !guess ? [] : [{ name, id: guess.uniqueId }],
+  );
+
+  const view: NamingView | undefined = walk && {
+    named: new Set(states.flatMap(({ given }) => given?.uniqueId ?? [])),
+    guess: current === undefined ? undefined : states[current]?.guess?.uniqueId,
+    onPick: (id) => current !== undefined && give([{ name: current, id }]),
+  };
+
+  return {
+    view,
+    states,
+    /** The index of the next name; undefined if all are given. */
+    current,
+    isLooking: walk !== undefined && walk.outlines === undefined,
+    guesses,
+    start,
+    choose: (name: number) => {
+      const given = states[name]?.given;
+      // A name that a shape has already is taken back, to be given to another.
+      if (given) dispatch({ type: 'named', names: new Map([[given.uniqueId, undefined]]) });
+      setWalk((now) => now && { ...now, chosen: name });
+    },
+    skip: () => setWalk((now) => now && { ...now, chosen: ((current ?? 0) + 1) % now.names.length }),
+    takeGuess: () => {
+      const one = guesses.find(({ name }) => name === current);
+      if (one) give([one]);
+    },
+    takeGuesses: () => give(guesses),
+    stop: () => setWalk(undefined),
+  };
+}
+
+export type Naming = ReturnType<typeof useNaming>;
+
+function statesOf({ names, pairs, outlines }: Walk, tools: readonly Tool[], aspect: number): NameState[] {
+  const known = givenTo(names, pairs, tools);
+  const shapes = tools.map((tool) => measured(tool, outlines));
+  const texts = names.map(({ name }) => name);
+  const guess = outlines ? guessNames(texts, { shapes, aspect, known }) : [];
+  return names.map((listed, index) => {
+    const at = guess[index];
+    return { listed, given: tools[known[index] ?? -1], guess: at === undefined ? undefined : tools[at] };
+  });
+}
+
+/** The shape as the engine sees it, only to measure it. */
+function measured(tool: Tool, outlines: Outlines | undefined): Tool {
+  const points = outlines?.get(tool.uniqueId);
+  return points ? { ...tool, shapeType: 'polygon', points: [...points] } : tool;
+}
