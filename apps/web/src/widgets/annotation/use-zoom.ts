@@ -132,8 +132,8 @@ export function useZoom(aspect: number, onPinch: () => void) {
     const element = box.current;
     if (!element) return;
     const [width, height] = [element.scrollWidth / 100, element.scrollHeight / 100];
-    const left = (part.x + part.width / 2) * width - element.clientWidth / 2;
-    element.scrollTo({ left, top: (part.y + part.height / 2) * height - element.clientHeight / 2 });
+    element.scrollLeft = (part.x + part.width / 2) * width - element.clientWidth / 2;
+    element.scrollTop = (part.y + part.height / 2) * height - element.clientHeight / 2;
   };
 
   const panning = {

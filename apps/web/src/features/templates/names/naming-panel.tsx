@@ -82,15 +82,18 @@ function NextName({
   );
 }
 
+/** What stays visible before the next name, in pixels. */
+const AROUND = 48;
+
 /** All names: a row of chips on a phone, a list beside the picture. */
 function NameList({ naming, ...picture }: NamingPanelProps) {
   const { states, current } = naming;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const item = list.current?.children[current ?? 0];
-    // jsdom cannot scroll.
-    if (item instanceof HTMLElement)
-      list.current?.scrollTo?.({ left: item.offsetLeft - 16, top: item.offsetTop - 48 });
+    if (!list.current || !(item instanceof HTMLElement)) return;
+    list.current.scrollLeft = item.offsetLeft - AROUND;
+    list.current.scrollTop = item.offsetTop - AROUND;
   }, [current]);
   return (
     <ol

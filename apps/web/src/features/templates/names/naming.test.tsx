@@ -1,6 +1,6 @@
 import { endpoints } from '@stowed/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { buildDrawer, buildTool } from '../../../test/factories.ts';
 import { renderRoute } from '../../../test/render-route.tsx';
 import { answer } from '../../../test/server.ts';
@@ -62,6 +62,8 @@ it('gives the next name to the pressed shape, or to the guessed one', async () =
     message: 'ok',
     drawer: buildDrawer(template),
   });
+  // why: jsdom has no layout.
+  vi.spyOn(SVGElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 400, 300));
   const person = await startWalk();
   await press(person, 'Yes, shape 3');
   expect(panel().getByText(/Probably shape 1/)).toBeTruthy();
