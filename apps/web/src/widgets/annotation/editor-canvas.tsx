@@ -106,7 +106,12 @@ export function EditorCanvas(props: EditorCanvasProps) {
   });
 
   return (
-    <div ref={attachBox} className={cx(canvasLook, props.isWhole ? 'h-full' : onPage)} style={boxStyle(aspect)} {...zooming.panning}>
+    <div
+      ref={attachBox}
+      className={cx(canvasLook, props.isWhole ? 'h-full' : onPage)}
+      style={boxStyle(aspect)}
+      {...zooming.panning}
+    >
       <div
         className="relative mx-auto"
         style={{ width: zooming.base ? zooming.base * zooming.zoom : `${zooming.zoom * 100}%` }}
@@ -143,7 +148,13 @@ export function EditorCanvas(props: EditorCanvasProps) {
         </svg>
       </div>
       {pointer.finger && (
-        <Loupe finger={pointer.finger} imageUrl={props.imageUrl} frame={frame} shapesId={shapesId} />
+        <Loupe
+          finger={pointer.finger}
+          imageUrl={props.imageUrl}
+          frame={frame}
+          shapesId={shapesId}
+          look={overlayStyle(props.opacity, props.anchorOpacity)}
+        />
       )}
     </div>
   );

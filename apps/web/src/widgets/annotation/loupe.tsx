@@ -1,4 +1,5 @@
 import type { PercentPoint } from '@stowed/contract';
+import type { CSSProperties } from 'react';
 import type { PictureFrame } from './use-shape-editor.ts';
 
 /** Where a finger drags: in the window, and on the picture. */
@@ -14,6 +15,8 @@ interface LoupeProps {
   readonly frame: PictureFrame;
   /** The id of the drawing's shapes. */
   readonly shapesId: string;
+  /** How the drawing shows them. */
+  readonly look: CSSProperties;
 }
 
 const ACROSS = 124;
@@ -23,7 +26,7 @@ const ABOVE = 112;
 const MARGIN = 8;
 
 /** What the dragging finger covers, enlarged above it; beside it at the top of the window. */
-export function Loupe({ finger, imageUrl, frame, shapesId }: LoupeProps) {
+export function Loupe({ finger, imageUrl, frame, shapesId, look }: LoupeProps) {
   const { aspect, percentPerPixel } = frame;
   const { clientX, clientY, at } = finger;
   const side = (ACROSS / LARGER) * percentPerPixel;
@@ -37,7 +40,7 @@ export function Loupe({ finger, imageUrl, frame, shapesId }: LoupeProps) {
       data-loupe=""
       viewBox={`${at.x * aspect - side / 2} ${at.y - side / 2} ${side} ${side}`}
       className="pointer-events-none fixed z-70 rounded-full border-3 border-white bg-black shadow-float outline-2 outline-black"
-      style={{ width: ACROSS, height: ACROSS, left, top }}
+      style={{ ...look, width: ACROSS, height: ACROSS, left, top }}
     >
       <image href={imageUrl} width={aspect * 100} height={100} preserveAspectRatio="none" />
       <use href={`#${shapesId}`} />

@@ -59,7 +59,15 @@ const editorLook = cx(
   'sideways:[--picture-room:var(--editor-room,calc(100dvh-9.5rem))] sideways:flex sideways:flex-wrap',
   'sideways:items-start sideways:gap-2',
 );
-const editorColumns = 'grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_24rem]';
+/** The toolbar is as wide as both columns; the rows below it are as high as their content. */
+const editorColumns = cx(
+  'grid gap-5 lg:gap-y-2 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_auto_1fr]',
+  'xl:grid-cols-[minmax(0,1fr)_24rem]',
+);
+const sideLook = cx(
+  'min-w-0 space-y-5 lg:col-start-2 lg:row-span-3 lg:row-start-2 sideways:max-h-(--picture-room)',
+  'sideways:flex-[1_1_11rem] sideways:overflow-y-auto sideways:p-0.5',
+);
 const namingColumns = 'grid gap-3 lg:gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]';
 const pictureLook = cx(
   'min-w-0 space-y-2 sideways:grid sideways:max-w-full sideways:items-start sideways:gap-2 sideways:space-y-0',
@@ -113,7 +121,7 @@ export function ShapeEditor({ editing, features, naming, ...props }: ShapeEditor
   );
   if (isWhole) {
     return (
-      <WholeScreen title={props.imageAlt} onClose={() => setIsWhole(false)}>
+      <WholeScreen title={props.imageAlt} isPlain={isNaming} onClose={() => setIsWhole(false)}>
         {props.namingPanel}
         {picture}
       </WholeScreen>
@@ -124,7 +132,7 @@ export function ShapeEditor({ editing, features, naming, ...props }: ShapeEditor
       {props.namingPanel}
       {picture}
       {!isNaming && (
-        <div className="min-w-0 space-y-5 sideways:max-h-(--picture-room) sideways:flex-[1_1_11rem] sideways:overflow-y-auto sideways:p-0.5">
+        <div className={sideLook}>
           {features.bulk && <BulkActions state={state} commands={commands} showsStatus={features.status} />}
           <SelectionPanel state={state} commands={commands} features={features} />
           <ShapeList state={state} commands={commands} features={features} />
@@ -162,8 +170,8 @@ function EditorPicture({ editing, commands, features, naming, isWhole, ...props 
   const { isSnapping, snap } = useSnap(props.imageUrl, editing);
   const placing = gesture.kind === 'placing' ? gesture : undefined;
   return (
-    <div className={isWhole ? 'flex min-h-0 grow flex-col gap-2' : pictureLook}>
-      <div className={cx(isWhole && 'order-last')}>
+    <div className={isWhole ? 'flex min-h-0 grow flex-col gap-2' : cx(pictureLook, !naming && 'lg:contents')}>
+      <div className={isWhole ? 'order-last' : cx('min-w-0', !naming && 'lg:col-span-2')}>
         <EditorToolbar
           commands={commands}
           features={features}
@@ -248,12 +256,14 @@ function useReveal(zooming: Zoom, { content, aspect, id }: Revealing) {
 
 interface WholeScreenProps {
   readonly title: string;
+  /** Without a header: what it shows can be left by itself. */
+  readonly isPlain: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** The picture on the whole screen of a phone, the tools in one strip below it. */
-function WholeScreen({ title, onClose, children }: WholeScreenProps) {
+function WholeScreen({ title, isPlain, onClose, children }: WholeScreenProps) {
   /** In the picture, Escape first releases what is held or selected. */
   const handleEscape = (event: globalThis.KeyboardEvent) => {
     if (event.target instanceof SVGElement) event.preventDefault();
@@ -267,7 +277,7 @@ function WholeScreen({ title, onClose, children }: WholeScreenProps) {
           onOpenAutoFocus={(event) => event.preventDefault()}
           className="fixed inset-0 z-50 flex flex-col gap-2 bg-canvas p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] outline-none animate-fade"
         >
-          <div className="flex items-center gap-2">
+          <div className={isPlain ? 'sr-only' : 'flex items-center gap-2'}>
             <Dialog.Title className="min-w-0 grow truncate text-sm font-semibold">{title}</Dialog.Title>
             <Dialog.Close asChild>
               <Button variant="primary">Done</Button>

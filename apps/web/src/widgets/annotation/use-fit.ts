@@ -42,8 +42,12 @@ export function useFit(zooming: Zoom, { content, aspect, fillsHeight }: Fitting)
   const { isMeasured, current: zoomNow } = zooming;
   useEffect(() => {
     if (!isMeasured || (!isKnown && !fillsHeight) || zoomNow() !== fitted.current) return;
-    latest.current();
-    fitted.current = zoomNow();
+    // The picture must have its new size before it can be scrolled.
+    const frame = requestAnimationFrame(() => {
+      latest.current();
+      fitted.current = zoomNow();
+    });
+    return () => cancelAnimationFrame(frame);
   }, [isMeasured, isKnown, aspect, fillsHeight, zoomNow]);
   return fit;
 }

@@ -166,7 +166,11 @@ function tap({ state, commands, clickFlipsStatus, onPick }: PointerInput, held: 
   }
 }
 
-function selectInside({ state, commands, frame, onPick }: PointerInput, held: HeldPointer, to: PercentPoint): void {
+function selectInside(
+  { state, commands, frame, onPick }: PointerInput,
+  held: HeldPointer,
+  to: PercentPoint,
+): void {
   if (onPick) return;
   const touched = idsTouched(state.content, boxOf({ from: held.from, to }), frame.aspect);
   const ids = held.extends ? [...new Set([...state.selection, ...touched])] : touched;

@@ -127,13 +127,15 @@ export function useZoom(aspect: number, onPinch: () => void) {
     zoomTo(isCut ? Math.min(down, across * MOST_CUT) : Math.min(across, down), { share, at });
   };
 
-  /** Scrolls a part of the picture (percent) into view. */
+  /** Scrolls a part of the picture (percent) into view, unless it is there. */
   const reveal = (part: Box) => {
     const element = box.current;
     if (!element) return;
-    const [width, height] = [element.scrollWidth / 100, element.scrollHeight / 100];
-    element.scrollLeft = (part.x + part.width / 2) * width - element.clientWidth / 2;
-    element.scrollTop = (part.y + part.height / 2) * height - element.clientHeight / 2;
+    const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = element;
+    const across = { start: part.x / 100, size: part.width / 100, whole: scrollWidth };
+    const down = { start: part.y / 100, size: part.height / 100, whole: scrollHeight };
+    element.scrollLeft = scrolledTo(across, scrollLeft, clientWidth);
+    element.scrollTop = scrolledTo(down, scrollTop, clientHeight);
   };
 
   const panning = {
@@ -157,6 +159,19 @@ export function useZoom(aspect: number, onPinch: () => void) {
 }
 
 export type Zoom = ReturnType<typeof useZoom>;
+
+interface Stretch {
+  /** Shares of the whole. */
+  readonly start: number;
+  readonly size: number;
+  readonly whole: number;
+}
+
+/** The scroll position that shows a stretch: the present one if it does, else with the stretch in the middle. */
+function scrolledTo({ start, size, whole }: Stretch, from: number, room: number): number {
+  const isShown = start * whole >= from && (start + size) * whole <= from + room;
+  return isShown ? from : (start + size / 2) * whole - room / 2;
+}
 
 /** Without the border; scroll bars do not count, or they would appear and vanish in turns. */
 function roomOf(element: HTMLElement, before: Room | undefined): Room | undefined {

@@ -48,7 +48,7 @@ function NextName({
   if (!state) return null;
   const { listed, guess } = state;
   return (
-    <div className="space-y-2 rounded-md border-2 border-accent bg-surface p-3">
+    <div className="space-y-2 rounded-md border-2 border-accent bg-surface p-2 lg:p-3">
       <div className="flex items-center gap-3">
         <div className="min-w-0 grow">
           <p className="text-lg leading-tight font-semibold wrap-anywhere">{listed.name}</p>
@@ -56,7 +56,10 @@ function NextName({
         </div>
         {guess && <ShapeCrop {...picture} tool={guess} className="h-12 w-20 shrink-0" />}
       </div>
-      <p role="status" className="flex items-center gap-2 text-sm text-ink-soft">
+      <p
+        role="status"
+        className={cx('flex items-center gap-2 text-sm text-ink-soft', guess && 'max-lg:sr-only')}
+      >
         {naming.isLooking ? (
           <>
             <Spinner /> Measuring the tools…
@@ -74,7 +77,8 @@ function NextName({
         <Button onClick={naming.skip}>Later</Button>
         {guesses.length > 1 && (
           <Button className="grow" onClick={naming.takeGuesses}>
-            Take all {guesses.length} guesses
+            Take all {guesses.length}
+            <span className="max-lg:sr-only"> guesses</span>
           </Button>
         )}
       </div>

@@ -81,11 +81,7 @@ it('gives the next name to the pressed shape, or to the guessed one', async () =
   await press(person, 'Yes, shape 2');
   expect(panel().getByText('Every name has its shape.')).toBeTruthy();
   await press(person, 'Finish naming');
-  expect(namesOfShapes()).toEqual([
-    'Pliers 180 mm',
-    'Combination wrench 8 mm',
-    'Combination wrench 13 mm',
-  ]);
+  expect(namesOfShapes()).toEqual(['Pliers 180 mm', 'Combination wrench 8 mm', 'Combination wrench 13 mm']);
   await press(person, 'Save Template');
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.body).toMatchObject({
