@@ -73,7 +73,14 @@ export type { ListedTool, ListProblem, ToolList } from './tool-list/tool-list.ts
 export { importHeadings } from './toolbox-list/import-columns.ts';
 export { planImport } from './toolbox-list/import-plan.ts';
 export type { ImportPlan, PlannedBox, PlannedDrawer, StandingBox } from './toolbox-list/import-plan.ts';
-export { countAndAdvise, toolAppearance, toolDetails } from './tool-words.ts';
+export {
+  countAndAdvise,
+  isNamed,
+  missingNamesWords,
+  namesMissingWords,
+  toolAppearance,
+  toolDetails,
+} from './tool-words.ts';
 export { isReservedToolboxId, isToolboxId } from './toolbox-id.ts';
 export { avatarLetters, displayName } from './user-display.ts';
 export { guessNames } from './tool-names/guess-names.ts';

@@ -8,6 +8,20 @@ export function toolDetails({ partNumber, pieces = 1 }: Pick<Tool, 'partNumber' 
   );
 }
 
+/** Whether a tool has a real name: engines and the editor number the tools that they cannot name. */
+export function isNamed({ name }: Pick<Tool, 'name'>): boolean {
+  return name.trim() !== '' && !/^tool \d+$/i.test(name.trim());
+}
+
+/** How many tools nobody has named yet, in words: '5 names missing'; empty for none. */
+export function namesMissingWords(tools: readonly Pick<Tool, 'name'>[]): string {
+  return missingNamesWords(tools.filter((tool) => !isNamed(tool)).length);
+}
+
+export function missingNamesWords(count: number): string {
+  return count === 0 ? '' : `${count} ${count === 1 ? 'name' : 'names'} missing`;
+}
+
 /** Describes a drawer's tools to a detection engine, from the names in its template. */
 export function toolAppearance(names: readonly string[]): 'wrenches' | 'screwdrivers' | 'hand tools' {
   const lower = names.map((name) => name.toLowerCase());

@@ -49,6 +49,20 @@ describe('a template', () => {
     });
   });
 
+  it('TMPL-015 is saved with generated names; the list of toolboxes then says how many are missing', async () => {
+    const named = async () =>
+      (await test.call('GET', '/api/toolboxes', { token: ours.maintainer })).body.find(
+        (one: { id: string }) => one.id === box.id,
+      ).namesMissing;
+    const withNames = (...names: readonly string[]) =>
+      names.map((name, at) => ({ ...tools('present')[0], name, uniqueId: `tool-${at}` }));
+    expect(await named()).toBeUndefined();
+    await assign({ templateTools: withNames('Tool 1', 'Hammer', 'tool 12', 'Tool 3 mm') });
+    expect(await named()).toBe(2);
+    await assign({ templateTools: withNames('Torch', 'Hammer', 'Pliers', 'Tool 3 mm') });
+    expect(await named()).toBeUndefined();
+  });
+
   it('TMPL-020 S14 is refused to a maintainer, assigned and removed', async () => {
     expect((await assign({}, ours.maintainer)).status).toBe(403);
     await assign();

@@ -1,5 +1,5 @@
 import type { endpoints, ParsedRequestOf, Toolbox, ToolboxInShort } from '@stowed/contract';
-import { displayName } from '@stowed/domain';
+import { compact, displayName } from '@stowed/domain';
 import { atOneTime } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
 import { acceptDataUrl } from '../../pictures/picture.ts';
@@ -11,6 +11,7 @@ import { keepImage, writeImage } from '../pictures/pictures.service.ts';
 import {
   requireToolbox,
   requireToolboxForChange,
+  selectNamesMissing,
   selectToolboxes,
   selectToolboxesInShort,
   updateToolbox,
@@ -25,10 +26,11 @@ export function listToolboxes(deps: ToolboxDeps, session: Session): Promise<Tool
   return read(deps, session, async (db) => {
     const rows = await selectToolboxes(db, session.organizationId);
     const kinds = await selectOpenKinds(db, session.organizationId);
-    return rows.map((row) => {
-      const openInventory = kinds.get(row.id);
-      return { ...presentToolbox(row, deps.signedImages), ...(openInventory ? { openInventory } : {}) };
-    });
+    const unnamed = await selectNamesMissing(db, session.organizationId);
+    return rows.map((row) => ({
+      ...presentToolbox(row, deps.signedImages),
+      ...compact({ openInventory: kinds.get(row.id), namesMissing: unnamed.get(row.id) }),
+    }));
   });
 }
 

@@ -10,6 +10,7 @@ import { findToolbox, lockToolbox, updateToolbox } from './toolboxes.repository.
 
 export {
   insertToolbox,
+  selectNamesMissing,
   selectToolboxes,
   selectToolboxesInShort,
   selectToolboxIds,

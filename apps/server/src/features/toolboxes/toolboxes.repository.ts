@@ -51,6 +51,18 @@ export async function selectToolboxesInShort(db: Db, organizationId: string): Pr
   return rows;
 }
 
+/** For each toolbox, by row id, how many tools of its templates have only a generated name; not those with none. */
+export async function selectNamesMissing(db: Db, organizationId: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ readonly toolboxRowId: string; readonly namesMissing: number }>`
+    select d.toolbox_row_id, count(*)::int as names_missing
+    from standing_drawers d
+    join templates t on t.organization_id = d.organization_id and t.id = d.template_id
+    cross join lateral jsonb_array_elements(t.tools) as tool
+    where d.organization_id = ${organizationId} and tool ->> 'name' ~* '^\\s*(tool \\d+)?\\s*$'
+    group by d.toolbox_row_id`.execute(db);
+  return new Map(rows.map(({ toolboxRowId, namesMissing }) => [toolboxRowId, namesMissing]));
+}
+
 /**
  * Display ids in use that start with `base`, including deleted toolboxes': labels on real boxes never change
  * their meaning.

@@ -1,5 +1,5 @@
 import type { Drawer, WaitingName } from '@stowed/contract';
-import { readToolList } from '@stowed/domain';
+import { namesMissingWords, readToolList } from '@stowed/domain';
 import type { ListedTool } from '@stowed/domain';
 import { Camera, Copy } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -117,6 +117,7 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
       <StepBar
         isFirst={props.isFirst}
         problem={step.problem}
+        note={namesMissingWords(step.draft.content.tools)}
         isDetecting={step.isDetecting}
         isSaving={step.isSaving}
         onPrevious={leave(props.onPrevious)}

@@ -6,6 +6,8 @@ interface StepBarProps {
   readonly isFirst: boolean;
   /** The reason why saving is disabled. */
   readonly problem: string | undefined;
+  /** What is worth knowing before saving; does not prevent it. */
+  readonly note: string;
   readonly isDetecting: boolean;
   readonly isSaving: boolean;
   readonly onPrevious: () => void;
@@ -17,7 +19,7 @@ interface StepBarProps {
 const wide = 'min-w-min grow basis-0 md:grow-0 md:basis-auto';
 
 /** Navigation within thumb reach. */
-export function StepBar({ isFirst, problem, isDetecting, isSaving, ...on }: StepBarProps) {
+export function StepBar({ isFirst, problem, note, isDetecting, isSaving, ...on }: StepBarProps) {
   const reasonId = useId();
   const save = useFocusBack(isSaving);
   const reason = isDetecting ? undefined : problem;
@@ -28,6 +30,9 @@ export function StepBar({ isFirst, problem, isDetecting, isSaving, ...on }: Step
           <p id={reasonId} className="basis-full text-right text-sm text-ink-soft sideways:sr-only">
             {reason}
           </p>
+        )}
+        {!reason && note && (
+          <p className="basis-full text-right text-sm text-warn sideways:sr-only">{note}</p>
         )}
         <Button size="tight" className={wide} disabled={isFirst || isSaving} onClick={on.onPrevious}>
           Previous Drawer

@@ -1,5 +1,5 @@
 import type { Toolbox } from '@stowed/contract';
-import { inventoryKindWords } from '@stowed/domain';
+import { inventoryKindWords, missingNamesWords } from '@stowed/domain';
 import { Pencil } from 'lucide-react';
 import { memo, useId } from 'react';
 import { Link } from 'wouter';
@@ -29,7 +29,7 @@ interface ToolboxCardProps {
 
 /** One toolbox. The whole card links to the first drawer; its controls are above that link. */
 export const ToolboxCard = memo(function ToolboxCard({ toolbox, place, total, onEdit }: ToolboxCardProps) {
-  const { toolboxId, type, drawers, eid, status, openInventory } = toolbox;
+  const { toolboxId, type, drawers, eid, status, openInventory, namesMissing = 0 } = toolbox;
   const name = toolbox.name || toolboxId;
   const titleId = useId();
   const target = drawerPath(toolboxId, 1);
@@ -54,6 +54,7 @@ export const ToolboxCard = memo(function ToolboxCard({ toolbox, place, total, on
           <ToolboxStatus toolboxId={toolboxId} status={status} />
           {openInventory && <span>{inventoryKindWords[openInventory]} under way</span>}
           <span className="reading">{countOf(drawers, 'drawer')}</span>
+          {namesMissing > 0 && <span className="text-warn">{missingNamesWords(namesMissing)}</span>}
           {eid && (
             <span className="min-w-0 wrap-anywhere">
               <span className="text-ink-soft">EID</span> <span className="stencil">{eid}</span>

@@ -1,6 +1,14 @@
 import { limits } from '@stowed/contract';
 import type { Tool } from '@stowed/contract';
-import { keepInPicture, mergeShapes, mirrorShapes, sizeLike, splitShape, withBounds } from '@stowed/domain';
+import {
+  isNamed,
+  keepInPicture,
+  mergeShapes,
+  mirrorShapes,
+  sizeLike,
+  splitShape,
+  withBounds,
+} from '@stowed/domain';
 import type { EditorContent, EditorRules } from './editor-content.ts';
 import { asListed } from './editor-content.ts';
 import { step } from './editor-history.ts';
@@ -10,11 +18,6 @@ import type { EditOf, EditorState } from './editor-state.ts';
 /** The name of a tool that nobody has named yet. */
 export function generatedName(position: number): string {
   return `Tool ${position}`;
-}
-
-/** Whether a tool has a real name; engines and the editor number the tools that they cannot name. */
-export function isNamed({ name }: Pick<Tool, 'name'>): boolean {
-  return name.trim() !== '' && !/^tool \d+$/i.test(name.trim());
 }
 
 /** Labels 1..n in list order. */

@@ -23,7 +23,7 @@ const canvasLook =
   'touch-pan-x touch-pan-y overflow-auto overscroll-contain rounded-md border border-line-strong bg-black';
 /** On a phone as high as the picture; wider screens leave room for what is above and below. */
 const onPage = cx(
-  'aspect-(--aspect) max-h-[68dvh] w-full sm:aspect-auto sm:h-[max(24rem,calc(100dvh-25rem))]',
+  'aspect-(--aspect) max-h-[68dvh] w-full sm:aspect-auto sm:h-[max(24rem,calc(100dvh-26.25rem))]',
   'sideways:h-(--picture-room) sideways:max-h-(--picture-room) sideways:max-w-full',
   'sideways:w-[calc((var(--picture-room)-0.25rem)*var(--aspect))]',
 );

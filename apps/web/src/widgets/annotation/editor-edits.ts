@@ -6,6 +6,7 @@ import {
   boundsOf,
   compact,
   distributeShapes,
+  isNamed,
   keepInPicture,
   moveShapes,
   newShape,
@@ -18,7 +19,6 @@ import type { Box, Shaped } from '@stowed/domain';
 import {
   equalSizes,
   generatedName,
-  isNamed,
   merge,
   mirror,
   nameShapes,

@@ -56,6 +56,21 @@ describe('keys of the editor', () => {
     expect(commands).toEqual(['deleted', 'cancelled', 'enterShape', 'press']);
   });
 
+  it('letters act on the selected shapes, from any of them and from the picture', () => {
+    for (const place of [shape, { kind: 'picture' } as const]) {
+      expect(['m', 's', 'o', 'e', 'f', 'F'].map((name) => keyCommand(key(name), place))).toEqual([
+        { type: 'merged' },
+        { type: 'split' },
+        { type: 'snap' },
+        { type: 'sized' },
+        { type: 'mirrored', axis: 'across' },
+        { type: 'mirrored', axis: 'down' },
+      ]);
+    }
+    expect(keyCommand(key('m'), point)).toBeUndefined();
+    expect(keyCommand(key('m', { ctrlKey: true }), shape)).toBeUndefined();
+  });
+
   it('EDIT-023 points are set, finished and removed', () => {
     const commands = [' ', 'Enter', 'Backspace', 'Escape'].map(
       (name) => keyCommand(key(name), { kind: 'placing' })?.type,

@@ -1,5 +1,5 @@
 import type { Drawer, Tool } from '@stowed/contract';
-import { completionDoubts, countTools } from '@stowed/domain';
+import { completionDoubts, countTools, namesMissingWords } from '@stowed/domain';
 import type { CompletionDoubts } from '@stowed/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -73,6 +73,7 @@ interface WithPhotoProps extends Pick<CompletionSheetProps, 'onChange'> {
 
 function WithPhoto({ drawer, doubts, isPending, onComplete, onChange, onResolve }: WithPhotoProps) {
   const { notAccountedFor, fewer, hasTemplate } = doubts;
+  const unnamed = namesMissingWords(drawer.templateTools);
   const byHand = drawer.tools.filter(
     ({ uniqueId, status }) => status === 'present' && drawer.decidedByHand.includes(uniqueId),
   );
@@ -86,6 +87,7 @@ function WithPhoto({ drawer, doubts, isPending, onComplete, onChange, onResolve 
         </p>
       )}
       <Names tone="text-ink-soft" title={`${byHand.length} marked present by hand`} tools={byHand} />
+      {unnamed && <p className="text-warn">{unnamed} in the template</p>}
       {drawer.photoAt && <p className="text-sm text-ink-soft">Photo from {formatDateTime(drawer.photoAt)}</p>}
       <DialogFoot>
         <SignedBy />

@@ -1,6 +1,6 @@
 import { limits } from '@stowed/contract';
 import type { Drawer, LostCase, Tool, ToolStatus } from '@stowed/contract';
-import { toolsOfDrawer } from '@stowed/domain';
+import { namesMissingWords, toolsOfDrawer } from '@stowed/domain';
 import { Camera } from 'lucide-react';
 import { useId } from 'react';
 import { countOf, formatDateTime } from '../../../lib/format.ts';
@@ -32,6 +32,7 @@ export function EyeCheck(props: EyeCheckProps) {
     const status = answers.statuses[uniqueId];
     return status ? [{ uniqueId, status }] : [];
   });
+  const unnamed = namesMissingWords(drawer.templateTools);
   const reason = answers.reason.trim();
   const lack = openWords(tools.length - answered.length, reason);
   const missing = answered.filter(({ status }) => status === 'missing').length;
@@ -56,6 +57,7 @@ export function EyeCheck(props: EyeCheckProps) {
         maxLength={limits.characters.name}
         onChange={({ target }) => onAnswer({ ...answers, reason: target.value })}
       />
+      {unnamed && <p className="text-warn">{unnamed} in the template</p>}
       <div className="space-y-3">
         <SignedBy />
         <Button

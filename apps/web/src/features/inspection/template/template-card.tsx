@@ -1,5 +1,5 @@
 import type { Drawer, Toolbox } from '@stowed/contract';
-import { isAdmin, isShowableDrawerImage } from '@stowed/domain';
+import { isAdmin, isShowableDrawerImage, namesMissingWords } from '@stowed/domain';
 import { Eye, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
@@ -37,7 +37,7 @@ export function TemplateCard({ toolbox, drawer }: TemplateCardProps) {
       title="Drawer Template"
       summary={
         <span className="text-sm text-ink-soft">
-          {drawer.templateImageUrl ? countOf(drawer.templateTools.length, 'tool') : 'None yet'}
+          {drawer.templateImageUrl ? summaryOf(drawer) : 'None yet'}
         </span>
       }
       startsOpen={isManager && !drawer.templateImageUrl}
@@ -66,6 +66,11 @@ export function TemplateCard({ toolbox, drawer }: TemplateCardProps) {
       )}
     </FoldingCard>
   );
+}
+
+function summaryOf({ templateTools }: Drawer): string {
+  const unnamed = namesMissingWords(templateTools);
+  return `${countOf(templateTools.length, 'tool')}${unnamed && ` · ${unnamed}`}`;
 }
 
 interface TemplateProps {
@@ -125,11 +130,22 @@ function Template({ drawer, toolboxId, isManager }: TemplateProps) {
 
 function TemplateWarnings({ drawer, toolboxId, isManager }: TemplateProps) {
   const { templateTools: tools, templateImageUrl: imageUrl, expectedTools } = drawer;
+  const unnamed = namesMissingWords(tools);
   return (
     <>
       {imageUrl?.startsWith('http') && (
         <Alert tone="warn">
           Its picture is stored on another site, so photos cannot be checked against it.
+        </Alert>
+      )}
+      {unnamed && (
+        <Alert tone="warn">
+          <p>{unnamed}</p>
+          {isManager && (
+            <LinkButton href={templatesPath(toolboxId)} className="mt-2">
+              Name the tools
+            </LinkButton>
+          )}
         </Alert>
       )}
       {expectedTools !== tools.length && (

@@ -1,4 +1,5 @@
 import type { DrawerTemplate } from '@stowed/contract';
+import { namesMissingWords } from '@stowed/domain';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { countOf, formatDate } from '../../../lib/format.ts';
@@ -54,6 +55,7 @@ function Choice({
   onPick,
 }: Omit<TemplatePickerProps, 'templates'> & { readonly template: DrawerTemplate }) {
   const { toolboxId, drawerNumber, templateTools, templateImageUrl, updatedAt } = template;
+  const unnamed = namesMissingWords(templateTools);
   return (
     <button
       type="button"
@@ -71,6 +73,7 @@ function Choice({
         <span className="block font-semibold">Drawer {drawerNumber}</span>
         <span className="block text-sm text-ink-soft">
           {countOf(templateTools.length, 'tool')} · {formatDate(updatedAt)}
+          {unnamed && <span className="block text-warn">{unnamed}</span>}
         </span>
       </span>
       <ChevronRight size={20} aria-hidden="true" className="shrink-0 text-ink-soft" />

@@ -71,14 +71,19 @@ function NextName({
         )}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" className="grow" disabled={!guess} onClick={naming.takeGuess}>
+        <Button variant="primary" className="grow max-lg:px-2" disabled={!guess} onClick={naming.takeGuess}>
           {guess ? `Yes, shape ${guess.position}` : 'No guess'}
         </Button>
-        <Button onClick={naming.skip}>Later</Button>
+        <Button className="max-lg:px-2.5" onClick={naming.skip}>
+          Later
+        </Button>
         {guesses.length > 1 && (
-          <Button className="grow" onClick={naming.takeGuesses}>
+          <Button
+            className="grow max-lg:px-2.5"
+            aria-label={`Take all ${guesses.length} guesses`}
+            onClick={naming.takeGuesses}
+          >
             Take all {guesses.length}
-            <span className="max-lg:sr-only"> guesses</span>
           </Button>
         )}
       </div>
