@@ -84,8 +84,9 @@ function Knob({ grip: { part }, isActive }: { readonly grip: Grip; readonly isAc
   );
 }
 
+/** Of a turned rectangle its own sides count, not its bounds. */
 function shorterPixels(tool: Tool, { aspect, percentPerPixel }: PictureFrame): number {
-  const box = boundsOf(tool, aspect);
+  const box = tool.shapeType === 'rectangle' ? tool : boundsOf(tool, aspect);
   return Math.min(box.width * aspect, box.height) / percentPerPixel;
 }
 
