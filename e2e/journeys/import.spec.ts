@@ -36,10 +36,10 @@ test('STATE-013 STATE-014 a CSV file makes toolboxes with drawers, and its names
   await page.getByRole('button', { name: 'Capture image' }).click();
   await uploadPhoto(page, fullestDrawer.reference);
   await expect(page.getByRole('textbox', { name: /^Name of tool/u }).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Names from a list' }).click();
-  await page.getByRole('button', { name: 'Names from the import (2)' }).click();
-  const pairs = page.getByRole('list', { name: 'Shapes and their names' }).getByRole('listitem');
-  await expect(pairs.nth(0)).toContainText('Hammer, 2 lb');
-  await expect(pairs.nth(1)).toContainText('Säge');
+  await page.getByRole('button', { name: 'Name the shapes' }).click();
+  const names = page.getByRole('list', { name: 'Names' }).getByRole('button');
+  await expect(names.nth(0)).toContainText('Hammer, 2 lb');
+  await expect(names.nth(1)).toContainText('Säge');
+  await expect(page.getByRole('button', { name: /^Yes, shape/u })).toBeVisible();
   await expectAccessibleAsItIs(page);
 });

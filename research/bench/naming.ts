@@ -25,7 +25,9 @@ for (const folder of process.argv.length > 2 ? process.argv.slice(2) : [join(roo
   for (const drawer of readDrawers(folder)) await measure(drawer);
 }
 for (const [name, { right, alike, names }] of tallies) {
-  console.log(`${name.padEnd(34)} ${share(right, names)}  or an equal tool ${share(alike, names)}  of ${names / SHUFFLES}`);
+  console.log(
+    `${name.padEnd(34)} ${share(right, names)}  or an equal tool ${share(alike, names)}  of ${names / SHUFFLES}`,
+  );
 }
 
 async function measure({ folder, truth }: Drawer): Promise<void> {
@@ -71,7 +73,11 @@ function plain(name: string): string {
 }
 
 function caseOf(shapes: readonly Shaped[], truth: readonly ToolTruth[], aspect: number): Case {
-  const matches = matchShapes(truth, shapes.map((shape) => ({ ...shape, name: '' })), aspect);
+  const matches = matchShapes(
+    truth,
+    shapes.map((shape) => ({ ...shape, name: '' })),
+    aspect,
+  );
   const found = shapes.map((shape) => {
     const box = boundsOf(shape, aspect);
     return matches.find((match) => overlapOf(boundsOf(match.shape, aspect), box) > 0.999)?.tool;

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { dragBy, gripOf, shapeOf } from '../../e2e/support/editor.ts';
+import { dragBy, drawingOf, gripOf, shapeOf } from '../../e2e/support/editor.ts';
 import type { Box } from '../../e2e/support/samples.ts';
 import { expectToast } from '../../e2e/support/toast.ts';
 import type { Shaped } from '../../packages/domain/src/index.ts';
@@ -20,6 +20,21 @@ export class Hand {
 
   press(name: string): Promise<void> {
     return this.click(this.page.getByRole('button', { name, exact: true }).first());
+  }
+
+  /** Waits for a button, and presses it. */
+  async pressOnce(name: string): Promise<void> {
+    const button = this.page.getByRole('button', { name, exact: true });
+    await this.#wait(() => button.waitFor());
+    await this.click(button);
+  }
+
+  /** Clicks the middle of a shape by its number; other shapes may lie over it. */
+  async clickShape(position: number): Promise<void> {
+    await drawingOf(this.page)
+      .getByRole('button', { name: new RegExp(`^${position}: `) })
+      .click({ force: true });
+    this.clicks += 1;
   }
 
   /** Presses Control+V where the focus is. */

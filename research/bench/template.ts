@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import { createToolbox, register } from '../../e2e/support/person.ts';
 import { readTemplate } from '../../e2e/support/service.ts';
 import { overlapOf } from '../../e2e/support/verdicts.ts';
-import { boundsOf, readingOrder } from '../../packages/domain/src/index.ts';
+import { boundsOf } from '../../packages/domain/src/index.ts';
 import { onNewInstallation } from '../../tools/lib/new-installation.ts';
 import { root } from '../../tools/lib/server-process.ts';
 import { copyToAnotherBox } from './template-copy.ts';
@@ -51,8 +51,9 @@ async function make(page: Page, toolboxId: string, { folder: place, truth }: Dra
     await hand.drawBox(name, drawable(tool));
     shapes.set({ ...rectangle(drawable(tool)), name }, tool);
   }
-  const read = readingOrder([...shapes.keys()], aspect).flatMap((shape) => shapes.get(shape) ?? []);
-  const misnamed = await nameAll(hand, page, { list: readTools(truth.tools, aspect), read });
+  const order = [...proposed.filter((shape) => shapes.has(shape)), ...missed];
+  const tools = order.flatMap((one) => ('id' in one ? one : (shapes.get(one) ?? [])));
+  const misnamed = await nameAll(hand, page, { list: readTools(truth.tools, aspect), tools });
   await hand.pressUntil('Save Template', 'Template saved successfully');
   await requireAll(page, toolboxId, truth);
   const loose = found.filter(({ overlap }) => overlap < LOOSE).length;
@@ -61,27 +62,28 @@ async function make(page: Page, toolboxId: string, { folder: place, truth }: Dra
 }
 
 interface Naming {
-  /** The tools in the order of the person's list, which is also the screen's reading order of the shapes. */
+  /** The person's list. */
   readonly list: readonly ToolTruth[];
-  readonly read: readonly ToolTruth[];
+  /** The tools in the order of their shapes. */
+  readonly tools: readonly ToolTruth[];
 }
 
-/**
- * Names all shapes from the list and moves names beside wrong shapes up, one place per click. Returns how
- * many it moved.
- */
-async function nameAll(hand: Hand, page: Page, { list, read }: Naming): Promise<number> {
+/** Takes all guesses, then gives each name at a wrong shape to its own. Returns how many these are. */
+async function nameAll(hand: Hand, page: Page, { list, tools }: Naming): Promise<number> {
   await hand.press('Names from a list');
   await hand.paste(page.getByLabel('Tool list'), list.map(({ name }) => name).join('\n'));
-  const order = [...list];
-  for (const [at, tool] of read.entries()) {
-    for (let from = order.indexOf(tool); from > at; from -= 1) {
-      await hand.press(`Move up ${tool.name}`);
-      order.splice(from - 1, 0, ...order.splice(from, 1));
-    }
+  await hand.press('Name the shapes');
+  await hand.pressOnce(`Take all ${list.length} guesses`);
+  let misnamed = 0;
+  for (const [index, { name }] of tools.entries()) {
+    const row = page.getByRole('button', { name: `${name}: ` }).first();
+    if ((await row.getAttribute('aria-label')) === `${name}: shape ${index + 1}`) continue;
+    misnamed += 1;
+    await hand.click(row);
+    await hand.clickShape(index + 1);
   }
-  await hand.press('Apply names');
-  return read.filter((tool, index) => tool !== list[index]).length;
+  await hand.press('Finish naming');
+  return misnamed;
 }
 
 /** A figure counts only if the final template is right: every tool has its name and its place. */

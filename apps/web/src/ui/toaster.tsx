@@ -32,6 +32,8 @@ const place = [
   'toasts-off-tools:top-auto toasts-off-tools:bottom-[max(0.5rem,env(safe-area-inset-bottom))] toasts-off-tools:mx-0 toasts-off-tools:left-3 toasts-off-tools:right-39',
   'toasts-off-tools:md:mx-auto toasts-off-tools:md:inset-x-3',
   'toasts-off-tools:sideways:bottom-auto toasts-off-tools:sideways:top-0.5 toasts-off-tools:sideways:mx-0 toasts-off-tools:sideways:left-26 toasts-off-tools:sideways:right-70',
+  // Over the title of a whole screen, beside its button.
+  'toasts-on-title:mx-0 toasts-on-title:left-2 toasts-on-title:right-24',
   // On phones over the text of the bar below, or over the bar if it has a button; on wider screens in the
   // middle of the head.
   'toasts-in-bar:top-auto toasts-in-bar:bottom-[calc(max(0.75rem,env(safe-area-inset-bottom))+3.75rem)]',

@@ -273,6 +273,7 @@ function WholeScreen({ title, isPlain, onClose, children }: WholeScreenProps) {
       <Dialog.Portal>
         <Dialog.Content
           aria-describedby={undefined}
+          data-toasts="title"
           onEscapeKeyDown={handleEscape}
           onOpenAutoFocus={(event) => event.preventDefault()}
           className="fixed inset-0 z-50 flex flex-col gap-2 bg-canvas p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] outline-none animate-fade"

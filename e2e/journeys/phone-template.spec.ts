@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test';
+import { createToolbox, register } from '../support/person.ts';
+import { PhoneTemplate } from '../support/phone-template.ts';
+import type { WantedTool } from '../support/phone-template.ts';
+import { fullestDrawer as drawer } from '../support/samples.ts';
+import { readTemplate } from '../support/service.ts';
+import { overlapOf } from '../support/verdicts.ts';
+
+test.skip(({ isMobile }) => !isMobile, 'with fingers only');
+
+/** Places in the empty foam beside the tools. */
+const spare: readonly WantedTool[] = [
+  { name: 'Cloth', x: 88, y: 30, width: 6, height: 14 },
+  { name: 'Torch', x: 88, y: 50, width: 6, height: 14 },
+  { name: 'Mirror', x: 88, y: 70, width: 6, height: 14 },
+];
+
+test('a template of 20 tools is made on a phone with fingers only', async ({ page }) => {
+  await register(page);
+  const toolboxId = await createToolbox(page, 1, drawer);
+  await page.goto(`/toolbox/${toolboxId}/templates`);
+  const tools: readonly WantedTool[] = [...drawer.tools, ...spare].slice(0, 20);
+  const hand = new PhoneTemplate(page);
+  await hand.make(drawer.reference, tools);
+  const { templateTools } = await readTemplate(page, toolboxId);
+  expect(templateTools.map(({ name }) => name).toSorted()).toEqual(tools.map(({ name }) => name).toSorted());
+  for (const tool of tools) {
+    const stored = templateTools.find(({ name }) => name === tool.name);
+    expect(stored && overlapOf(stored, tool), tool.name).toBeGreaterThan(0.3);
+  }
+  // Two taps for each tool that is drawn by hand would be 60.
+  expect(hand.taps).toBeLessThan(60);
+  test.info().annotations.push({ type: 'taps', description: String(hand.taps) });
+});
