@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { boundsOf, guessNames } from '../../packages/domain/src/index.ts';
 import type { Shaped } from '../../packages/domain/src/index.ts';
-import { proposeShapes, silhouette } from '../../packages/vision/src/index.ts';
+import { proposeShapes, silhouettes } from '../../packages/vision/src/index.ts';
 import type { Shape } from '../../packages/vision/src/index.ts';
 import { fullSize, readDrawers, readPicture } from '../../packages/vision/src/test/data.ts';
 import type { Drawer, ToolTruth } from '../../packages/vision/src/test/data.ts';
@@ -35,7 +35,8 @@ async function measure({ folder, truth }: Drawer): Promise<void> {
   const { tools } = truth;
   const image = await readPicture(join(folder, truth.referenceImage), fullSize);
   const proposed = proposeShapes(image).map(({ shape }) => shape);
-  const outlined = proposed.map((shape) => silhouette(image, shape) ?? shape);
+  const found = silhouettes(image, proposed);
+  const outlined = proposed.map((shape, index) => found[index] ?? shape);
   const line = [truth.id];
   const add = (name: string, one: Case) => line.push(`${name} ${tally(name, one, aspect)}`);
   add('true outlines', { shapes: tools.map(outlineOf), tools });

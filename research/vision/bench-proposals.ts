@@ -2,7 +2,7 @@
 // [--kept-out | --without-kept-out]. splits.json lists the drawers that are kept out of every choice.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { proposeShapes, silhouette } from '../../packages/vision/src/index.ts';
+import { proposeShapes, silhouettes } from '../../packages/vision/src/index.ts';
 import type { PolygonShape, RgbImage, Shape } from '../../packages/vision/src/index.ts';
 import { fillOutline, outlineOf } from '../../packages/vision/src/pixels/outline.ts';
 import { fullSize, readDrawers, readPicture } from '../../packages/vision/src/test/data.ts';
@@ -82,8 +82,8 @@ async function measure(folder: string): Promise<void> {
     const ms = performance.now() - start;
     const partners = matchProposals(truth, proposals);
     const found = partners.filter((partner) => partner !== undefined).length;
-    const boxes = exactShapes(truth).map((shape) => silhouette(image, shape));
-    const wide = scaledBoxes(truth, 1.2).map((shape) => silhouette(image, shape));
+    const boxes = silhouettes(image, exactShapes(truth));
+    const wide = silhouettes(image, scaledBoxes(truth, 1.2));
     console.log(`${truth.id}  found ${found}/${truth.tools.length}  proposed ${proposals.length}`);
     for (const group of ['all', truth.surface ?? 'two-tone foam']) {
       const tally = tallyOf(group);

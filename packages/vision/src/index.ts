@@ -14,5 +14,5 @@ export type { Mark } from './learn/learn-photo.ts';
 export { prepareTemplate } from './evidence/template-model.ts';
 export type { PreparedTemplate } from './evidence/template-model.ts';
 export { proposeShapes } from './propose/propose.ts';
-export { silhouette } from './propose/silhouette.ts';
+export { silhouettes } from './propose/silhouette.ts';
 export { engineVersion } from './version.ts';

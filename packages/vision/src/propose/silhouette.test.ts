@@ -4,7 +4,7 @@ import { fillOutline, outlineOf } from '../pixels/outline.ts';
 import type { Size } from '../pixels/outline.ts';
 import type { Shape } from '../pixels/shape.ts';
 import { readReference, readSample, shapesOf } from '../test/samples.ts';
-import { silhouette } from './silhouette.ts';
+import { silhouettes } from './silhouette.ts';
 
 /** Intersection over union of two shapes. */
 function shared(a: Shape | undefined, b: Shape, size: Size): number {
@@ -22,9 +22,9 @@ function shared(a: Shape | undefined, b: Shape, size: Size): number {
 it('a silhouette follows the tool in a box around it', async () => {
   const sample = readSample('drawer_02');
   const image = await readReference(sample);
-  const overlaps = shapesOf(sample).map((shape, i) => {
+  const overlaps = silhouettes(image, shapesOf(sample)).map((outline, i) => {
     const points = (sample.tools[i]?.polygon ?? []).map(([x = 0, y = 0]) => ({ x, y }));
-    return shared(silhouette(image, shape), { shapeType: 'polygon', points }, image);
+    return shared(outline, { shapeType: 'polygon', points }, image);
   });
   expect(overlaps.toSorted((a, b) => a - b)[overlaps.length >> 1]).toBeGreaterThan(0.7);
 });
@@ -32,5 +32,5 @@ it('a silhouette follows the tool in a box around it', async () => {
 it('there is no silhouette where no tool is visible', () => {
   const plain = { width: 320, height: 240, data: new Uint8Array(320 * 240 * 3).fill(90) };
   const box = { shapeType: 'rectangle', x: 20, y: 20, width: 30, height: 40, angle: 0 } as const;
-  expect(silhouette(plain, box)).toBeUndefined();
+  expect(silhouettes(plain, [box])).toEqual([undefined]);
 });

@@ -1,3 +1,4 @@
+import type { Color } from '../pixels/color.ts';
 import { findComponents } from '../pixels/components.ts';
 import { toPercent } from '../pixels/fit-rectangle.ts';
 import type { Point } from '../pixels/homography.ts';
@@ -19,14 +20,22 @@ const leastFilled = 0.04;
 const leastInside = 0.4;
 
 /**
- * The outline of the tool at a roughly drawn shape, in percent of the photo: holes are filled, and a tool
- * that reaches out of the shape is followed. Undefined if no tool is visible there.
+ * The outlines of the tools at roughly drawn shapes, in percent of the photo: holes are filled, and a tool that
+ * reaches out of its shape is followed. Undefined if no tool is visible there.
  */
-export function silhouette(image: RgbImage, shape: Shape): PolygonShape | undefined {
+export function silhouettes(
+  image: RgbImage,
+  shapes: readonly Shape[],
+): readonly (PolygonShape | undefined)[] {
   const picture = fitImage(image, side);
+  const foam = foamColor(picture);
+  return shapes.map((shape) => silhouetteIn(picture, foam, shape));
+}
+
+function silhouetteIn(picture: RgbImage, foam: Color, shape: Shape): PolygonShape | undefined {
   const drawn = outlineOf(shape, picture);
   const { piece, left, top } = cutOut(picture, drawn);
-  const odds = toolPixels(shippedToolNet, piece, foamColor(picture));
+  const odds = toolPixels(shippedToolNet, piece, foam);
   const inside = fillOutline(
     drawn.map(({ x, y }) => ({ x: x - left, y: y - top })),
     piece,

@@ -8,7 +8,7 @@ import workerUrl from './outline-worker.ts?worker&url';
 export type Outlines = ReadonlyMap<string, readonly { readonly x: number; readonly y: number }[]>;
 
 /**
- * Looks for the tool in each shape, in a worker on this device; about a tenth of a second for each.
+ * Looks for the tool in each shape, in a worker on this device.
  * @throws Error if this browser cannot do it, or the picture cannot be read
  */
 export async function findOutlines(imageUrl: string, tools: readonly Tool[]): Promise<Outlines> {

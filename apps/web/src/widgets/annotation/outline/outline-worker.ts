@@ -1,8 +1,8 @@
-import { silhouette } from '@stowed/vision';
+import { silhouettes } from '@stowed/vision';
 import { pixelsOf } from '../../../lib/pixels-of.ts';
 import type { OutlineReply, OutlineRequest } from './outline-message.ts';
 
 self.onmessage = ({ data: { picture, shapes } }: MessageEvent<OutlineRequest>) => {
-  const pixels = pixelsOf(picture);
-  self.postMessage(shapes.map((shape) => silhouette(pixels, shape)?.points) satisfies OutlineReply);
+  const found = silhouettes(pixelsOf(picture), shapes);
+  self.postMessage(found.map((outline) => outline?.points) satisfies OutlineReply);
 };
