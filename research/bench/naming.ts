@@ -17,6 +17,8 @@ const SHUFFLES = 20;
 interface Case {
   readonly shapes: readonly Shaped[];
   readonly tools: readonly (ToolTruth | undefined)[];
+  /** All tools of the drawer, also those without a shape. */
+  readonly list: readonly ToolTruth[];
 }
 
 const tallies = new Map<string, { right: number; alike: number; names: number }>();
@@ -39,15 +41,17 @@ async function measure({ folder, truth }: Drawer): Promise<void> {
   const outlined = proposed.map((shape, index) => found[index] ?? shape);
   const line = [truth.id];
   const add = (name: string, one: Case) => line.push(`${name} ${tally(name, one, aspect)}`);
-  add('true outlines', { shapes: tools.map(outlineOf), tools });
-  add('true boxes', { shapes: tools.map((tool) => rectangle(tool)), tools });
-  add('proposed shapes', caseOf(proposed.map(shapedOf), tools, aspect));
-  add('proposed shapes, outlined', caseOf(outlined.map(shapedOf), tools, aspect));
+  const all = { tools, list: tools };
+  add('true outlines', { ...all, shapes: tools.map(outlineOf) });
+  add('true boxes', { ...all, shapes: tools.map((tool) => rectangle(tool)) });
+  const seen = caseOf(proposed.map(shapedOf), tools, aspect);
+  add('proposed shapes', seen);
+  // As in the product: the shapes stay, the outlines only measure the tools.
+  add('proposed shapes, outlined', { ...seen, shapes: outlined.map(shapedOf) });
   console.log(line.join('  '));
 }
 
-function tally(name: string, { shapes, tools }: Case, aspect: number): string {
-  const named = tools.filter((tool) => tool !== undefined);
+function tally(name: string, { shapes, tools, list: named }: Case, aspect: number): string {
   const sum = tallies.get(name) ?? { right: 0, alike: 0, names: 0 };
   tallies.set(name, sum);
   let here = 0;
@@ -83,7 +87,7 @@ function caseOf(shapes: readonly Shaped[], truth: readonly ToolTruth[], aspect: 
     const box = boundsOf(shape, aspect);
     return matches.find((match) => overlapOf(boundsOf(match.shape, aspect), box) > 0.999)?.tool;
   });
-  return { shapes, tools: found };
+  return { shapes, tools: found, list: truth };
 }
 
 function outlineOf(tool: ToolTruth): Shaped {
