@@ -20,8 +20,8 @@ const leastFilled = 0.04;
 const leastInside = 0.4;
 
 /**
- * The outlines of the tools at roughly drawn shapes, in percent of the photo: holes are filled, and a tool that
- * reaches out of its shape is followed. Undefined if no tool is visible there.
+ * The outlines of the tools at roughly drawn shapes, in percent of the photo: holes are filled, and a
+ * tool that reaches out of its shape is followed. Undefined if no tool is visible there.
  */
 export function silhouettes(
   image: RgbImage,

@@ -34,8 +34,8 @@ interface Room {
 }
 
 /**
- * Zooms the content of a scrolling box, which it fits at zoom 1, by buttons, Ctrl and wheel, or pinch, around the pointer; the middle
- * mouse button pans. `onPinch` is called before a pinch starts.
+ * Zooms the content of a scrolling box, which it fits at zoom 1, by buttons, Ctrl and wheel, or pinch,
+ * around the pointer; the middle mouse button pans. `onPinch` is called before a pinch starts.
  */
 export function useZoom(aspect: number, onPinch: () => void) {
   const [zoom, setZoom] = useState(1);
@@ -108,7 +108,10 @@ export function useZoom(aspect: number, onPinch: () => void) {
   /** The content's width at zoom 1, in pixels. */
   const base = room && baseOf(room, aspect);
 
-  /** Shows a part of the picture (percent) as large as possible; `fillsHeight`: even if its ends are cut off. */
+  /**
+   * Shows a part of the picture (percent) as large as possible; `fillsHeight`: even if its ends are cut
+   * off.
+   */
   const zoomToPart = (part: Box, fillsHeight: boolean) => {
     const element = box.current;
     const inner = element && roomOf(element, undefined);
@@ -167,7 +170,10 @@ interface Stretch {
   readonly whole: number;
 }
 
-/** The scroll position that shows a stretch: the present one if it does, else with the stretch in the middle. */
+/**
+ * The scroll position that shows a stretch: the present one if it does, else with the stretch in the
+ * middle.
+ */
 function scrolledTo({ start, size, whole }: Stretch, from: number, room: number): number {
   const isShown = start * whole >= from && (start + size) * whole <= from + room;
   return isShown ? from : (start + size / 2) * whole - room / 2;
