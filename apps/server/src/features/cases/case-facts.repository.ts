@@ -19,6 +19,15 @@ const saysPresent = (uniqueId: RawBuilder<unknown>) => {
     sql`jsonb_path_exists(e.after, ${sql.lit(`${tools} ? ${PRESENT}`)}, jsonb_build_object('id', ${uniqueId}))`;
   return sql`(${holds('$.tools[*]')} or ${holds('$.tool')})`;
 };
+/** A list saved with the same picture says nothing of a tool whose decision it keeps. */
+const SAME = '(@.uniqueId == $tool.uniqueId && @.status == $tool.status && @.decidedAt == $tool.decidedAt)';
+const isKept = (uniqueId: RawBuilder<unknown>) => sql`(
+  e.kind = 'drawer_scanned'
+  and e.after -> 'imageId' is not distinct from e.before -> 'imageId'
+  and e.after -> 'foreignImageUrl' is not distinct from e.before -> 'foreignImageUrl'
+  and jsonb_path_exists(e.before, ${sql.lit(`$.tools[*] ? ${SAME}`)}, jsonb_build_object('tool',
+    jsonb_path_query_first(e.after, '$.tools[*] ? (@.uniqueId == $id)', jsonb_build_object('id', ${uniqueId}))))
+)`;
 
 /**
  * The newest event of the drawer that says of each of these tools that it was present, at the time of the act
@@ -38,7 +47,7 @@ export async function selectLastSeen(
         least(e.recorded_at, (e.decision ->> 'queuedAt')::timestamptz) as at from inspection_events e
       where e.organization_id = ${drawer.organizationId} and e.drawer_id = ${drawer.id}
         and e.kind in ('drawer_scanned', 'tool_found', 'drawer_completed')
-        and ${saysPresent(sql`place.unique_id`)}
+        and ${saysPresent(sql`place.unique_id`)} and not ${isKept(sql`place.unique_id`)}
       order by e.sequence desc limit 1
     ) seen`.execute(db);
   return new Map(rows.map(({ uniqueId, sequence, at }) => [uniqueId, { sequence, at }]));

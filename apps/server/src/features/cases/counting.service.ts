@@ -59,6 +59,8 @@ interface Places extends Counted {
   readonly cases: readonly CaseRow[];
   readonly state: 'suspected' | 'open';
   readonly lacking: readonly Lacking[];
+  /** True if no later count knows the places. */
+  readonly isLeaving: boolean;
 }
 
 /** The case that a new one names, if a new one is to be made. */
@@ -69,17 +71,20 @@ function formerOf(
   if (standing.kind === 'free') return null;
   if (standing.kind !== 'count again') return undefined;
   const { closedSequence, number } = standing.former;
-  // The count in which it was closed says nothing new.
+  // The count in which it was closed says nothing new. Undefined: there is no later one.
   const isNewCount = inventory === undefined || inventory.startSequence > (closedSequence ?? 0);
   return isNewCount ? number : undefined;
 }
 
 async function makeCases(db: Db, deps: CaseWriteDeps, places: Places): Promise<void> {
-  const { session, loaded, inventory, settings, cases, state, lacking } = places;
+  const { session, loaded, inventory, settings, cases, state, lacking, isLeaving } = places;
   const { toolbox, drawer, template } = loaded;
   const standings = lacking.map((place) => ({
     place,
-    former: formerOf(standingOf(cases, { drawerId: drawer.id, uniqueId: place.uniqueId }), inventory),
+    former: formerOf(
+      standingOf(cases, { drawerId: drawer.id, uniqueId: place.uniqueId }),
+      isLeaving ? undefined : inventory,
+    ),
   }));
   const due = standings.filter(({ former }) => former !== undefined);
   if (due.length === 0) return;
@@ -104,13 +109,14 @@ async function makeCases(db: Db, deps: CaseWriteDeps, places: Places): Promise<v
 
 /** A completed drawer makes a suspected case of each missing tool. Its event is written. */
 export async function suspectMissing(db: Db, clocked: CaseWriteDeps, counted: Counted): Promise<void> {
-  await suspect(db, clocked, { ...counted, lacking: await lackingIn(db, counted) });
+  const lacking = await lackingIn(db, counted);
+  await suspect(db, clocked, { ...counted, lacking, isLeaving: false });
 }
 
 async function suspect(
   db: Db,
   clocked: CaseWriteDeps,
-  places: Counted & Pick<Places, 'lacking'>,
+  places: Counted & Pick<Places, 'lacking' | 'isLeaving'>,
 ): Promise<void> {
   if (places.lacking.length === 0) return;
   const { toolbox } = places.loaded;
@@ -135,7 +141,7 @@ interface Dropping {
 const isPlace =
   ({ judgedTemplate }: DrawerWithContents) =>
   ({ needsReview, decidedBy }: ToolRow): boolean =>
-    judgedTemplate !== undefined || (needsReview !== true && decidedBy !== 'nobody');
+    judgedTemplate !== undefined || needsReview !== true || decidedBy === 'nobody';
 
 /**
  * A missing tool that neither the list nor the template of its drawer names any more makes a suspected case:
@@ -152,7 +158,7 @@ export async function suspectDropped(
   const places = { ...before, tools: before.tools.filter(isPlace(before)) };
   const lacking = lackingNow(places).filter(({ uniqueId }) => left.has(uniqueId));
   const inventory = await findOpenInventory(db, before.toolbox);
-  await suspect(db, deps, { session, loaded: before, inventory, lacking });
+  await suspect(db, deps, { session, loaded: before, inventory, lacking, isLeaving: true });
 }
 
 /**
@@ -164,7 +170,10 @@ export async function suspectLeaving(
   deps: CaseWriteDeps,
   { session, drawers, inventory }: Leaving,
 ): Promise<void> {
-  for (const loaded of drawers) await suspectMissing(db, deps, { session, loaded, inventory });
+  for (const loaded of drawers) {
+    const lacking = await lackingIn(db, { loaded, inventory });
+    await suspect(db, deps, { session, loaded, inventory, lacking, isLeaving: true });
+  }
 }
 
 interface Leaving {
@@ -196,7 +205,8 @@ export async function openCases(db: Db, deps: CaseWriteDeps, box: CompletedBox):
   if (settings.lostCases === 'off') return;
   for (const loaded of drawers) {
     const lacking = await lackingIn(db, { loaded, inventory });
-    await makeCases(db, deps, { session, loaded, inventory, settings, cases, state: 'open', lacking });
+    const count = { session, loaded, inventory, settings, cases, state: 'open' } as const;
+    await makeCases(db, deps, { ...count, lacking, isLeaving: false });
   }
 }
 
@@ -206,8 +216,9 @@ export async function excusedTools(
   { toolbox, drawers }: Omit<CompletedBox, 'session' | 'inventory'>,
 ) {
   const cases = await selectStanding(db, toolbox);
-  return drawers.flatMap(({ drawer, tools }) =>
-    missingTools(tools).flatMap(({ uniqueId, name }) => {
+  return drawers.flatMap((loaded) =>
+    lackingNow(loaded).flatMap(({ uniqueId, name }) => {
+      const { drawer } = loaded;
       const standing = standingOf(cases, { drawerId: drawer.id, uniqueId });
       if (standing.kind !== 'excused') return [];
       const { number, outcome } = standing.former;

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { givenToolbox } from '../../test/cases.ts';
 import { addMember, scan, toolboxBody, tools, useOrganization, useTeam } from '../../test/factories.ts';
 import { dataUrl, plainJpeg } from '../../test/pictures.ts';
+import { eventsOfKind } from '../../test/events.ts';
 import { useRecordCheck } from '../../test/record-check.ts';
 import { useTestApp } from '../../test/test-app.ts';
 
@@ -287,6 +288,16 @@ describe('a tool that is not there', () => {
       expect(await caseOfDrawer()).toMatchObject(suspected);
     });
 
+    it('LOST-024 gets one when a photo is taken over as missing and then saved without it', async () => {
+      const unjudged = tools('missing', 'missing');
+      await scan(test, ours.maintainer, { drawer: drawer(), tools: unjudged });
+      await scan(test, ours.maintainer, { drawer: drawer(), tools: unjudged });
+      const { tools: listed } = (await call('GET', drawer())).body;
+      expect(listed.map(({ status }: { status: string }) => status)).toEqual(['missing', 'missing']);
+      await call('POST', `${drawer()}/scan`, { tools: unjudged.slice(1) });
+      expect(await caseOfDrawer()).toMatchObject(suspected);
+    });
+
     it('LOST-024 gets none if it is a proposal that nobody has checked', async () => {
       const proposed = tools('present', 'present').map((tool) => ({ ...tool, needsReview: true }));
       await scan(test, ours.maintainer, {
@@ -340,6 +351,31 @@ describe('a tool that is not there', () => {
     expect(inventories[0]).toMatchObject({ state: 'open', kind: 'unplanned', fresh: false });
   });
 
+  it('LOST-020 LOST-028 closed as found and then dropped from the list in the same count gets another case', async () => {
+    await closeAs('found');
+    const former = await caseNumber();
+    await call('POST', `${at.drawer()}/assign-template`, await without(), ours.admin);
+    await saveWithout();
+    expect(await list('state=current')).toContainEqual(
+      expect.objectContaining({ toolName: 'Wrench 1', state: 'suspected', formerNumber: former }),
+    );
+  });
+
+  it('LOST-028 closed as removed stands on the receipt also if the list leaves its place out', async () => {
+    await closeAs('removed');
+    const number = await caseNumber();
+    await startAnother();
+    await scan(test, ours.maintainer, { drawer: at.drawer(), tools: tools('missing', 'present').slice(1) });
+    await complete();
+    await boxDone();
+    const { inventories } = (await call('GET', `${at.box().path}/inventories`)).body;
+    expect(inventories[0]).toMatchObject({ state: 'completed', notAccountedFor: 1, excused: 1 });
+    const completions = await eventsOfKind(test, ours.organizationId, 'toolbox_completed');
+    expect(completions.at(-1)?.after).toMatchObject({
+      excused: [{ name: 'Wrench 1', reason: `case ${number}, removed` }],
+    });
+  });
+
   it('LOST-020 reported while its drawer calls it present is missing from then on, and must be counted again after a closure as found', async () => {
     const report = {
       toolboxId: at.box().toolboxId,
@@ -375,6 +411,12 @@ describe('a tool that is not there', () => {
 
     it('LOST-002 OFF-010 closes no case', async () => {
       await sendFound();
+      expect(await list()).toMatchObject([{ toolName: 'Wrench 1', state: 'suspected' }]);
+    });
+
+    it('LOST-002 OFF-010 closes none either when the next act is about another tool', async () => {
+      await sendFound();
+      await mark('missing', 1);
       expect(await list()).toMatchObject([{ toolName: 'Wrench 1', state: 'suspected' }]);
     });
 

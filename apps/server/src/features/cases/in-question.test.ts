@@ -2,7 +2,7 @@ import { describe, expect, it, beforeAll } from 'vitest';
 import { sql } from 'kysely';
 import { inOrganization } from '../../db/transaction.ts';
 import { givenToolbox } from '../../test/cases.ts';
-import { addMember, useTeam } from '../../test/factories.ts';
+import { addMember, tools, useTeam } from '../../test/factories.ts';
 import { useRecordCheck } from '../../test/record-check.ts';
 import { useTestApp } from '../../test/test-app.ts';
 import { selectInQuestion } from './case-facts.repository.ts';
@@ -56,6 +56,27 @@ describe('aircraft in question', () => {
     await complete();
     expect((await theCase())['workItems']).toMatchObject([{ id: own.id, isBlocking: true }]);
     expect((await at.releaseOf(former.id)).releasable).toBe(true);
+  });
+
+  it.each([
+    ['another tool is moved on the same photo', (list: object[]) => [list[0], { ...list[1], x: 60 }]],
+    ['another tool is renamed', (list: object[]) => [list[0], { ...list[1], name: 'Torch' }]],
+    ['the tool itself is moved', (list: object[]) => [{ ...list[0], x: 60 }, list[1]]],
+  ])('LOST-009 stay in question when %s later: that is no sight of the tool', async (_what, change) => {
+    const { id } = await at.aircraft();
+    const inventories = `${at.box().path}/inventories`;
+    await call('POST', inventories, { kind: 'before_flight', workItemIds: [id] });
+    await photograph('present', 'present');
+    await complete();
+    await complete(at.box().path);
+    test.clock.advance(20 * 60_000);
+    await call('POST', `${at.drawer()}/scan`, { tools: change(tools('present', 'present')) });
+    test.clock.advance(60_000);
+    await call('POST', inventories, { kind: 'shift_end' });
+    await photograph('missing', 'present');
+    await complete();
+    expect((await theCase())['workItems']).toMatchObject([{ id, isBlocking: true }]);
+    expect((await at.releaseOf(id)).releasable).toBe(false);
   });
 
   it('LOST-010 block the aircraft of a job and the jobs of an aircraft, also while suspected', async () => {

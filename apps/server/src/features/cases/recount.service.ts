@@ -16,6 +16,8 @@ interface Seen {
   readonly session: Session;
   /** As it is after the act. */
   readonly loaded: DrawerWithContents;
+  /** Those of which the act says whether they are in their places. */
+  readonly tools: readonly ToolRow[];
   /** The open one; undefined: none is open. */
   readonly inventory: InventoryRow | undefined;
 }
@@ -77,7 +79,7 @@ const isOlder = ({ queued }: Session, { discoveredAt }: CaseRow): boolean =>
   queued !== null && queued.at <= discoveredAt;
 
 /**
- * A saved list, a mark or a completion says which tools are in their places. A suspected case of the same
+ * A photo, a decision or a completion says which tools are in their places. A suspected case of the same
  * inventory is then closed as recounted; a closed one no longer speaks for its place. The act's event is
  * written.
  */
@@ -85,7 +87,7 @@ export async function noteSeen(db: Db, clocked: CaseWriteDeps, seen: Seen): Prom
   const deps = atOneTime(clocked);
   const awaited = await selectAwaited(db, seen.loaded.drawer);
   for (const lost of awaited) {
-    const tool = seen.loaded.tools.find(({ uniqueId }) => uniqueId === lost.uniqueId);
+    const tool = seen.tools.find(({ uniqueId }) => uniqueId === lost.uniqueId);
     if (!tool || isMissing(tool) || isOlder(seen.session, lost)) continue;
     if (lost.state === 'closed') await updateCase(db, lost, { seenSinceAt: deps.clock.now() });
     else if (seen.inventory && lost.inventoryId === seen.inventory.id) {

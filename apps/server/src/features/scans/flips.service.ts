@@ -74,7 +74,7 @@ export async function decideByHand(db: Db, deps: FlipDeps, flip: Flip): Promise<
   });
   const tools = loaded.tools.map((row) => (row.uniqueId === tool.uniqueId ? decided : row));
   const after = { ...loaded, drawer: changed, tools };
-  await noteSeen(db, deps, { session, loaded: after, inventory });
+  await noteSeen(db, deps, { session, loaded: after, tools: [decided], inventory });
   await noteDrawerChange(db, deps, { session, toolbox, reopen: status === 'missing' });
   return after;
 }

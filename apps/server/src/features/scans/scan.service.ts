@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change, read } from '../../use-case.ts';
 import { byPerson, queuedBy, recordEvent } from '../record/events.service.ts';
+import { toolsSaid } from '../record/tools-said.policy.ts';
 import { acceptReference, findImage, keepReference } from '../pictures/pictures.service.ts';
 import type { ImageReference, KeptReference } from '../pictures/pictures.service.ts';
 import { countingSince, inventoryOfAct } from '../inventories/open-inventory.service.ts';
@@ -96,13 +97,13 @@ async function examine(db: Db, scan: Scan) {
 }
 
 async function save(db: Db, deps: ScanDeps, scan: Scan): Promise<DrawerWithContents> {
-  const { session, loaded, picture, tools } = scan;
+  const { session, loaded, picture } = scan;
   const { drawer, toolbox, template } = loaded;
   const { isNewPicture, isOfThisCount, detection } = await examine(db, scan);
   const by = { name: session.actor.name, at: deps.clock.now() };
-  const judged = judgeScan({ loaded, imageId: picture.imageId, isNewPicture, detection, by }, tools);
+  const judged = judgeScan({ loaded, imageId: picture.imageId, isNewPicture, detection, by }, scan.tools);
   const { judgedTemplate } = judged;
-  const reopens = scanReopens(tools, { before: loaded.tools, isNewPicture });
+  const reopens = scanReopens(scan.tools, { before: loaded.tools, isNewPicture });
   // New positions in a complete toolbox count nothing.
   const isCounting = reopens || toolbox.status === 'incomplete';
   const inventory = isCounting ? await inventoryOfAct(db, deps, { session, toolbox }) : undefined;
@@ -119,18 +120,21 @@ async function save(db: Db, deps: ScanDeps, scan: Scan): Promise<DrawerWithConte
   });
   const stored = await replaceTools(db, drawer, judged.tools);
   const after = { ...loaded, drawer: changed, tools: stored, judgedTemplate };
+  const [before, saved] = [snapshotOf(loaded), snapshotOf(after)];
   await recordEvent(db, deps, {
     ...byPerson(session),
     kind: 'drawer_scanned',
     toolbox,
     drawer,
-    before: snapshotOf(loaded),
-    after: snapshotOf(after),
+    before,
+    after: saved,
     decision: { engineVersion: judged.engineVersion, ...queuedBy(session) },
     imageId: picture.imageId,
     template,
   });
-  await noteSeen(db, deps, { session, loaded: after, inventory });
+  const said = new Set(toolsSaid(before, saved).map(({ uniqueId }) => uniqueId));
+  const tools = stored.filter(({ uniqueId }) => said.has(uniqueId));
+  await noteSeen(db, deps, { session, loaded: after, tools, inventory });
   await suspectDropped(db, deps, { session, before: loaded, after });
   await noteDrawerChange(db, deps, { session, toolbox, reopen: reopens });
   return after;

@@ -84,7 +84,7 @@ async function count(
   await requirePhoto(db, checked, inventory);
   const drawer = await complete(db, deps, { ...step, loaded: checked });
   const counted = { session, loaded: { ...checked, drawer }, inventory };
-  await noteSeen(db, deps, counted);
+  await noteSeen(db, deps, { ...counted, tools: checked.tools });
   await suspectMissing(db, deps, counted);
   return { drawer, checked };
 }

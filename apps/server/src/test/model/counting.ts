@@ -43,10 +43,18 @@ function notePresent({ now }: World, { tools, lastSeenAt }: Drawer): void {
   });
 }
 
+interface Seeing {
+  readonly inventory: Inventory | undefined;
+  /** The only tool that the act is about; undefined: all. */
+  readonly only?: number;
+}
+
 /** What is seen in its place is recounted in the same count, and frees the place of a closed case. */
-function noteSeen(world: World, at: DrawerAt, inventory: Inventory | undefined): void {
+function noteSeen(world: World, at: DrawerAt, { inventory, only }: Seeing): void {
   const { tools } = drawerAt(world, at);
-  const here = world.cases.filter((one) => one.box === at.box && one.drawer === at.drawer);
+  const here = world.cases.filter(
+    (one) => one.box === at.box && one.drawer === at.drawer && (only === undefined || one.tool === only),
+  );
   for (const lost of here.filter(({ tool }) => tools?.[tool] === 'present')) {
     const isRecounted = lost.state === 'suspected' && inventory !== undefined && lost.inventory === inventory;
     if (isRecounted) closeCase(world, lost, 'recounted');
@@ -99,7 +107,7 @@ function photograph(world: World, step: Of<'photo'>): void {
   Object.assign(drawer, { tools: [...step.statuses], isComplete: false, isTouched: true });
   Object.assign(box, { isComplete: false, isTouched: true });
   notePresent(world, drawer);
-  noteSeen(world, step, inventory);
+  noteSeen(world, step, { inventory });
 }
 
 /** A tool becomes what it is not: found or missing. */
@@ -117,15 +125,14 @@ function markFound(world: World, step: Of<'mark'>, drawer: Drawer): void {
   for (const one of [box, drawer]) one.isTouched = true;
   drawer.tools?.splice(step.tool, 1, 'present');
   drawer.lastSeenAt[step.tool] = world.now;
-  noteSeen(world, step, inventory);
+  noteSeen(world, step, { inventory, only: step.tool });
 }
 
 function markMissing(world: World, step: Place, drawer: Drawer): void {
   const box = boxAt(world, step.box);
-  const inventory = openOrBegin(world, box);
+  openOrBegin(world, box);
   for (const one of [box, drawer]) Object.assign(one, { isComplete: false, isTouched: true });
   drawer.tools?.splice(step.tool, 1, 'missing');
-  noteSeen(world, step, inventory);
 }
 
 function completeDrawer(world: World, step: Of<'completeDrawer'>): void {
@@ -136,7 +143,7 @@ function completeDrawer(world: World, step: Of<'completeDrawer'>): void {
   Object.assign(drawer, { isComplete: true, isTouched: false });
   box.isTouched = true;
   notePresent(world, drawer);
-  noteSeen(world, step, inventory);
+  noteSeen(world, step, { inventory });
   missingMakesCases(world, step, { inventory, state: 'suspected' });
 }
 

@@ -1,6 +1,7 @@
 import { isMissing } from '@stowed/domain';
 import { queuedAtOf } from '../event-kinds.policy.ts';
-import type { EventBody } from '../event-kinds.policy.ts';
+import type { EventBody, ReadableEvent } from '../event-kinds.policy.ts';
+import { toolsSaidBy } from '../tools-said.policy.ts';
 import type { OfOrganization, ReplayedEvent } from './at-event.ts';
 import { compareFacts } from './facts.policy.ts';
 import type { CaseState, CaseWorkItemFacts, ReplayedState } from './state.ts';
@@ -182,27 +183,24 @@ export function clearingConfirmed(of: OfCase, { after }: EventBody<'case_work_it
   });
 }
 
-const seeingKinds: ReadonlySet<string> = new Set([
-  'drawer_scanned',
-  'tool_found',
-  'tool_missing',
-  'drawer_completed',
-]);
-
 /** An act that waited on a device says nothing about what was missed after it. */
 const isOlder = ({ decision }: ReplayedEvent, { facts }: CaseState): boolean => {
   const queuedAt = queuedAtOf(decision);
   return queuedAt !== null && new Date(queuedAt) <= new Date(facts.discoveredAt);
 };
 
-/** A list that shows a tool in its place ends what its closed cases say about the place. */
-export function noteSeen({ state, event }: OfOrganization): void {
-  if (!seeingKinds.has(event.kind)) return;
+/** An event that shows a tool in its place ends what its closed cases say about the place. */
+export function noteSeen({ state, event }: OfOrganization, readable: ReadableEvent): void {
   const closed = state.closedCases.get(event.drawerId ?? '');
   if (!closed) return;
+  const present = new Set(
+    toolsSaidBy(readable)
+      .filter((tool) => !isMissing(tool))
+      .map(({ uniqueId }) => uniqueId),
+  );
   for (const lost of closed)
     if (lost.facts.state === 'closed' && !isOlder(event, lost))
-      lost.facts.isSeenSince ||= isInPlace(state, lost);
+      lost.facts.isSeenSince ||= present.has(lost.facts.uniqueId);
   state.closedCases.set(
     event.drawerId ?? '',
     closed.filter(({ facts }) => facts.state === 'closed' && !facts.isSeenSince),

@@ -196,7 +196,7 @@ function replayReadable(of: OfOrganization, readable: ReadableEvent): void {
   if (isOfToolbox(readable)) return replayToolboxEvent({ ...of, toolbox }, readable);
   if (isOfDrawer(readable)) {
     replayInDrawer({ ...of, toolbox }, readable);
-    noteSeen(of);
+    noteSeen(of, readable);
   }
 }
 
