@@ -87,6 +87,51 @@ export async function selectInQuestion(db: Db, span: Span): Promise<InQuestion[]
   return rows;
 }
 
+interface RecountedPlace {
+  readonly organizationId: string;
+  readonly drawerId: string;
+  readonly uniqueId: string;
+  readonly inventoryId: string;
+}
+
+/**
+ * What cases of a place that ended as recounted in an inventory had put in question, without what two people
+ * cleared. If the tool is missed again in that inventory, the recount was a mistake.
+ */
+export async function selectOfRecounted(
+  db: Db,
+  { organizationId, drawerId, uniqueId, inventoryId }: RecountedPlace,
+): Promise<(NamedWorkItem & { readonly inventoryId: string | null; readonly why: string | null })[]> {
+  return db
+    .selectFrom('lostCases')
+    .innerJoin('caseWorkItems as attached', (join) =>
+      join
+        .onRef('attached.organizationId', '=', 'lostCases.organizationId')
+        .onRef('attached.caseId', '=', 'lostCases.id'),
+    )
+    .innerJoin('workItems as items', (join) =>
+      join
+        .onRef('items.organizationId', '=', 'attached.organizationId')
+        .onRef('items.id', '=', 'attached.workItemId'),
+    )
+    .select([
+      'items.id',
+      'items.kind',
+      'items.reference',
+      'items.title',
+      'attached.inventoryId',
+      'attached.why',
+    ])
+    .where('lostCases.organizationId', '=', organizationId)
+    .where('lostCases.drawerId', '=', drawerId)
+    .where('lostCases.uniqueId', '=', uniqueId)
+    .where('lostCases.inventoryId', '=', inventoryId)
+    .where('lostCases.outcome', '=', 'recounted')
+    .where('attached.clearConfirmedAt', 'is', null)
+    .orderBy('lostCases.number', 'desc')
+    .execute();
+}
+
 /** The first change of a drawer's template after an event; its body tells the places from before. */
 export async function findTemplateChange(
   db: Db,

@@ -79,6 +79,27 @@ describe('aircraft in question', () => {
     expect((await at.releaseOf(id)).releasable).toBe(false);
   });
 
+  it('LOST-009 stay in question when the tool was marked found by mistake and is missed again', async () => {
+    const { id } = await at.aircraft();
+    const inventories = `${at.box().path}/inventories`;
+    await call('POST', inventories, { kind: 'before_flight', workItemIds: [id] });
+    await photograph('present', 'present');
+    await complete();
+    await complete(at.box().path);
+    test.clock.advance(60_000);
+    await call('POST', inventories, { kind: 'shift_end' });
+    await photograph('missing', 'present');
+    await complete();
+    await at.mark('found');
+    expect((await at.releaseOf(id)).releasable).toBe(true);
+    test.clock.advance(60_000);
+    await at.mark('missing');
+    await complete();
+    const [newest] = await at.list();
+    expect(newest).toMatchObject({ state: 'suspected', workItems: [{ id, isBlocking: true }] });
+    expect((await at.releaseOf(id)).releasable).toBe(false);
+  });
+
   it('LOST-010 block the aircraft of a job and the jobs of an aircraft, also while suspected', async () => {
     const plane = await at.aircraft();
     const job = (

@@ -8,7 +8,7 @@ import { advanceTime, keepAdvance } from './advance.service.ts';
 import type { CaseWriteDeps } from './case-access.service.ts';
 import { insertCase, nextNumber } from './cases.repository.ts';
 import { insertCaseWorkItems } from './case-work-items.repository.ts';
-import { selectInQuestion } from './case-facts.repository.ts';
+import { selectInQuestion, selectOfRecounted } from './case-facts.repository.ts';
 import type { LastSeen } from './case-facts.repository.ts';
 
 /** A tool that is missing, or a place of the template that the list leaves out. */
@@ -46,12 +46,15 @@ async function workItemsOf(db: Db, { by, ...made }: NewCase, now: Date): Promise
     to: now,
     inventoryId: inventory?.id ?? null,
   });
-  const ids = new Set(found.map(({ id }) => id));
-  const more = named?.workItems.filter(({ id }) => !ids.has(id)) ?? [];
-  return [
+  const { organizationId } = by;
+  const place = { organizationId, drawerId: made.drawer.id, uniqueId: made.place.uniqueId };
+  const recounted = inventory ? await selectOfRecounted(db, { ...place, inventoryId: inventory.id }) : [];
+  const all = [
     ...found.map((item) => ({ ...item, why: null })),
-    ...more.map((item) => ({ ...item, inventoryId: null, why: named?.why ?? '' })),
+    ...recounted,
+    ...(named?.workItems ?? []).map((item) => ({ ...item, inventoryId: null, why: named?.why ?? '' })),
   ];
+  return all.filter(({ id }, at) => all.findIndex((item) => item.id === id) === at);
 }
 
 interface Facts {

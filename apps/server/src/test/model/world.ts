@@ -156,6 +156,12 @@ function inQuestion(world: World, place: Place, inventory: Inventory | null): nu
   return countedFor(world, { box: place.box, since });
 }
 
+/** The aircraft of cases that were recounted in the same count by mistake, if two people did not clear them. */
+const ofRecounted = (world: World, place: Place, inventory: Inventory | null): number[] =>
+  casesAt(world, place)
+    .filter((one) => inventory !== null && one.inventory === inventory && one.outcome === 'recounted')
+    .flatMap(({ planes }) => [...planes].flatMap(([plane, { isConfirmed }]) => (isConfirmed ? [] : [plane])));
+
 export const inDoubt = (): Plane => ({ clearedBy: null, isConfirmed: false });
 
 export function makeCase(
@@ -180,7 +186,12 @@ export function makeCase(
     isSeenSince: false,
     inventory,
     since: lastSeen(world, place) ?? now,
-    planes: new Map(inQuestion(world, place, inventory).map((plane) => [plane, inDoubt()])),
+    planes: new Map(
+      [...inQuestion(world, place, inventory), ...ofRecounted(world, place, inventory)].map((plane) => [
+        plane,
+        inDoubt(),
+      ]),
+    ),
   });
   events.push(state === 'suspected' ? 'case_suspected' : 'case_opened');
 }
