@@ -17,6 +17,7 @@ import { presentInventory } from '../inventories/inventories.presenter.ts';
 import { requireInventory } from '../inventories/inventories.service.ts';
 import {
   findOpenInventory,
+  noteUnsignedChange,
   selectInventoryWorkItems,
   storeState,
 } from '../inventories/open-inventory.service.ts';
@@ -198,6 +199,15 @@ async function store(
   return { signature: row, toolbox: await finish(db, deps, { counted, session, signer, sequence }) };
 }
 
+/** Whether the first signature stands for what the record says now: a case may have ended in the meantime. */
+async function isFirstStillSaid(db: Db, waiting: Waiting): Promise<boolean> {
+  const { first } = waiting;
+  if (!first) return false;
+  const { userId, name, rank, unit } = first;
+  const counted = await count(db, waiting, { role: 'first', person: { userId, name, rank, unit } });
+  return digestOf(contentOf(counted)) === first.digest;
+}
+
 async function sign(
   db: Db,
   deps: SigningDeps,
@@ -209,6 +219,11 @@ async function sign(
   requireRight(signer, { ...waiting, session, role });
   const person = proven.userId === session.actor.userId ? signer.actor : null;
   const counted = await count(db, waiting, { role, person });
+  if (role === 'second' && !(await isFirstStillSaid(db, waiting))) {
+    await noteUnsignedChange(db, deps, { session, toolbox: waiting.toolbox });
+    const now = presentInventory(await requireInventory(db, session, inventoryId));
+    return new Refusal(new AppError('inventory_state', { extra: { inventory: now } }));
+  }
   if (!(await isAsShown(db, deps, { session, signer, content: contentOf(counted), digest }))) {
     const statement = await present(db, deps, counted);
     return new Refusal(new AppError('statement_changed', { extra: { statement } }));
@@ -230,7 +245,8 @@ interface Input extends Body {
 /**
  * Signs an inventory. Its last signature completes it. Throws `inventory_not_found`, `invalid_credentials` or
  * another refusal of the proof, `inventory_state`, `signing_not_allowed`, `second_person`, in this order, or
- * `statement_changed` with the new statement, if what was shown changed or was shown over 5 minutes ago.
+ * `statement_changed` with the new statement, if what was shown changed or was shown over 5 minutes ago. A second
+ * signature is refused with `inventory_state` if the first one no longer holds: that one is void then.
  */
 export async function signInventory(
   deps: SigningDeps,

@@ -287,6 +287,32 @@ describe('a second person', () => {
     expect((await sign(other)).body.inventory.state).toBe('completed');
   });
 
+  it('SIGN-013 is refused, and the first signature void, when what that one says has changed without an act at the toolbox', async () => {
+    const item = (
+      await call('POST', '/api/work-items', { kind: 'aircraft', reference: test.deps.ids.uuid() })
+    ).body;
+    const body = {
+      kind: 'shift_end',
+      workItemIds: [item.id],
+      supersede: { reason: 'The next shift begins' },
+    };
+    id = (await call('POST', `${box().path}/inventories`, body, counter.token)).body.inventory.id;
+    await sign(id);
+    const renamed = await call('PATCH', `/api/work-items/${item.id}`, { title: 'Phantom' }, ours.admin);
+    expect(renamed.status).toBe(200);
+    const refused = await sign(id, byInspector(), '&signer=other');
+    expect([refused.status, refused.body.code, refused.body.inventory.state]).toEqual([
+      409,
+      'inventory_state',
+      'open',
+    ]);
+    const { inventory, signatures } = await stateOf(id);
+    expect(inventory.state).toBe('open');
+    expect(signatures).toMatchObject([{ role: 'first', voidAt: expect.any(String) }]);
+    await sign(id);
+    expect((await sign(id, byInspector(), '&signer=other')).body.inventory.state).toBe('completed');
+  });
+
   it('SIGN-009 SIGN-011 is not the first one, nor deactivated, nor without a duty', async () => {
     await duties(counter.id, ['lead']);
     const same = await sign(id, second);
