@@ -245,8 +245,8 @@ interface Input extends Body {
 /**
  * Signs an inventory. Its last signature completes it. Throws `inventory_not_found`, `invalid_credentials` or
  * another refusal of the proof, `inventory_state`, `signing_not_allowed`, `second_person`, in this order, or
- * `statement_changed` with the new statement, if what was shown changed or was shown over 5 minutes ago. A second
- * signature is refused with `inventory_state` if the first one no longer holds: that one is void then.
+ * `statement_changed` with the new statement, if what was shown changed or was shown over 5 minutes ago. A
+ * second signature is refused with `inventory_state` if the first one no longer holds: it is void then.
  */
 export async function signInventory(
   deps: SigningDeps,

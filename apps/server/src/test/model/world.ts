@@ -156,7 +156,7 @@ function inQuestion(world: World, place: Place, inventory: Inventory | null): nu
   return countedFor(world, { box: place.box, since });
 }
 
-/** The aircraft of cases that were recounted in the same count by mistake, if two people did not clear them. */
+/** The aircraft of cases recounted in the same count by mistake, without those that two people cleared. */
 const ofRecounted = (world: World, place: Place, inventory: Inventory | null): number[] =>
   casesAt(world, place)
     .filter((one) => inventory !== null && one.inventory === inventory && one.outcome === 'recounted')
