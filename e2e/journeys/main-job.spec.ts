@@ -25,7 +25,10 @@ const drawer = found;
 /** One tool is missing, and nothing is in doubt. */
 const photo = join(drawer.folder, 'photo_05.jpg');
 
-test('GEN-002 the main job by keyboard alone, as a screen reader reads it', async ({ launchOptions, baseURL }) => {
+test('GEN-002 the main job by keyboard alone, as a screen reader reads it', async ({
+  launchOptions,
+  baseURL,
+}) => {
   const args = [...(launchOptions.args ?? []), filmArgument(photo)];
   const browser = await chromium.launch({ ...launchOptions, args });
   const page = await browser.newPage({

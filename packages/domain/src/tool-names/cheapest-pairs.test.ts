@@ -10,14 +10,12 @@ function permutations(items: readonly number[]): number[][] {
 }
 
 it('finds pairs as cheap as the best of all permutations', () => {
-  const table = fc
-    .integer({ min: 1, max: 6 })
-    .chain((size) =>
-      fc.array(fc.array(fc.nat(100), { minLength: size, maxLength: size }), {
-        minLength: size,
-        maxLength: size,
-      }),
-    );
+  const table = fc.integer({ min: 1, max: 6 }).chain((size) =>
+    fc.array(fc.array(fc.nat(100), { minLength: size, maxLength: size }), {
+      minLength: size,
+      maxLength: size,
+    }),
+  );
   fc.assert(
     fc.property(table, (costs) => {
       const sum = (pairs: readonly number[]) =>

@@ -17,7 +17,13 @@ export interface ToolKind {
 
 const wrench = { fill: 0.44, usual: 13, varies: [0.18, 0.2] } as const;
 const pliers = { length: [10, 1], width: [40, 0.12], fill: 0.42, usual: 180, varies: [0.1, 0.28] } as const;
-const driver = { length: [75, 1.17], width: [21, 0.05], fill: 0.55, usual: 100, varies: [0.1, 0.14] } as const;
+const driver = {
+  length: [75, 1.17],
+  width: [21, 0.05],
+  fill: 0.55,
+  usual: 100,
+  varies: [0.1, 0.14],
+} as const;
 
 /** The first that matches a name counts, so special kinds come before general ones. */
 export const toolKinds: readonly ToolKind[] = [
@@ -42,7 +48,14 @@ export const toolKinds: readonly ToolKind[] = [
   },
   { words: /extension|ext bar/, length: [14, 0.97], width: [17, 0], fill: 0.69, usual: 125 },
   { words: /ratchet(?!ing)/, length: [198, 0], width: [35, 0], fill: 0.56, usual: 0, varies: [0.15, 0.15] },
-  { words: /deep.*socket|socket.*deep/, length: [50, 0.42], width: [6.5, 1.04], fill: 0.88, usual: 13, varies: [0.08, 0.06] },
+  {
+    words: /deep.*socket|socket.*deep/,
+    length: [50, 0.42],
+    width: [6.5, 1.04],
+    fill: 0.88,
+    usual: 13,
+    varies: [0.08, 0.06],
+  },
   {
     words: /socket/,
     length: [13, 0.95],
@@ -69,12 +82,26 @@ export const toolKinds: readonly ToolKind[] = [
   { words: /hammer|mallet/, length: [30, 1], width: [110, 0], fill: 0.33, usual: 280, varies: [0.15, 0.2] },
   { words: /pry|crow ?bar/, length: [20, 1.1], width: [29, 0], fill: 0.6, usual: 250 },
   { words: /file|rasp/, length: [100, 1], width: [25, 0], fill: 0.83, usual: 200, varies: [0.2, 0.2] },
-  { words: /punch|chisel|drift/, length: [5, 1], width: [12, 0], fill: 0.8, usual: 140, varies: [0.15, 0.25] },
+  {
+    words: /punch|chisel|drift/,
+    length: [5, 1],
+    width: [12, 0],
+    fill: 0.8,
+    usual: 140,
+    varies: [0.15, 0.25],
+  },
   { words: /mirror/, length: [213, 0], width: [35, 0], fill: 0.33, usual: 0, varies: [0.15, 0.15] },
   { words: /feeler/, length: [113, 0], width: [19, 0], fill: 0.95, usual: 0, varies: [0.15, 0.2] },
   { words: /tweezers/, length: [0, 1], width: [15.5, 0], fill: 0.82, usual: 130 },
   { words: /pick|scriber?\b/, length: [160, 0], width: [15, 0], fill: 0.53, usual: 0, varies: [0.15, 0.15] },
-  { words: /marker|\bpen\b|pencil/, length: [130, 0], width: [13, 0], fill: 0.98, usual: 0, varies: [0.15, 0.2] },
+  {
+    words: /marker|\bpen\b|pencil/,
+    length: [130, 0],
+    width: [13, 0],
+    fill: 0.98,
+    usual: 0,
+    varies: [0.15, 0.2],
+  },
   { words: /knife|cutter/, length: [180, 0], width: [26, 0], fill: 0.8, usual: 0, varies: [0.15, 0.15] },
   { words: /scissors|shears/, length: [195, 0], width: [76, 0], fill: 0.4, usual: 0, varies: [0.2, 0.2] },
   {

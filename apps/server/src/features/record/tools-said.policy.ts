@@ -4,8 +4,8 @@ const isSameDecision = (one: RecordedTool, other: RecordedTool): boolean =>
   one.uniqueId === other.uniqueId && one.status === other.status && one.decidedAt === other.decidedAt;
 
 /**
- * The tools of which a saved list says something: with a new picture all, otherwise those with a new decision.
- * A list that only moves or renames others says nothing of a tool.
+ * The tools of which a saved list says something: with a new picture all, otherwise those with a new
+ * decision. A list that only moves or renames others says nothing of a tool.
  */
 export function toolsSaid(before: DrawerState, after: DrawerState): RecordedTool[] {
   const isNewPicture = after.imageId !== before.imageId || after.foreignImageUrl !== before.foreignImageUrl;
