@@ -257,7 +257,8 @@ test('several shapes of a template are selected, aligned, copied and undone', as
           (drawing?.x ?? 0) + ((drawing?.width ?? 0) * x) / 100,
           (drawing?.y ?? 0) + ((drawing?.height ?? 0) * y) / 100,
         ] as const;
-      await page.mouse.move(...at(5, 5));
+      // Inside of the part that is shown: the picture fits the tools.
+      await page.mouse.move(...at(17, 17));
       await page.mouse.down();
       await page.mouse.move(...at(50, 65), { steps: 5 });
       await page.mouse.up();

@@ -53,7 +53,6 @@ test("a drawer is named from a list, and its template applied to another box's p
     await page.getByRole('button', { name: `Take all ${count} guesses` }).click();
     await expect(page.getByText(`${count} of ${count} named`)).toBeVisible();
     await page.getByRole('button', { name: 'Finish naming' }).click();
-    await page.getByRole('button', { name: 'Done' }).click();
     await expect(names(page)).toHaveCount(count);
     await save(page);
     named = (await readTemplate(page, first)).templateTools;

@@ -71,8 +71,9 @@ function hiddenFocus(): string | undefined {
 }
 
 /**
- * Controls that a gloved finger misses: smaller than 44 x 44 CSS pixels, or partly off screen. A link in a
- * sentence counts by its line, a check box by its label, and a link that covers its card by the card.
+ * Controls that a gloved finger misses: smaller than 44 x 44 CSS pixels, or partly off screen, unless in a
+ * strip that scrolls sideways. A link in a sentence counts by its line, a check box by its label, and a link
+ * that covers its card by the card.
  */
 function poorTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -86,12 +87,24 @@ function poorTargets(page: Page): Promise<string[]> {
         : element.matches('h3 a') && element.closest('li > div');
       return (around || element).getBoundingClientRect();
     };
+    /** A finger reaches all of a strip that scrolls sideways, if the strip itself is on the screen. */
+    const isInStrip = (element: Element) => {
+      const strip = element.closest('[role=toolbar], ol');
+      if (!strip || getComputedStyle(strip).overflowX !== 'auto') return false;
+      const { left, right } = strip.getBoundingClientRect();
+      return left >= -4 && right <= window.innerWidth + 4;
+    };
     return [...document.querySelectorAll<HTMLElement>(controls)]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !isInSentence(element))
       .filter((element) => !element.closest('[aria-hidden=true], .sr-only'))
       .map((element) => ({ element, box: areaOf(element) }))
       .filter(({ box }) => box.width > 1 && box.height > 1)
-      .filter(({ box }) => box.width < 44 || box.height < 44 || box.left < 0 || box.right > window.innerWidth)
+      .filter(
+        ({ element, box }) =>
+          box.width < 44 ||
+          box.height < 44 ||
+          ((box.left < 0 || box.right > window.innerWidth) && !isInStrip(element)),
+      )
       .map(({ element, box }) => {
         const name = element.getAttribute('aria-label') ?? element.textContent;
         return `${element.tagName} ${name}: ${box.width} x ${box.height} at ${box.left}`;

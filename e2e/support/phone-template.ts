@@ -43,7 +43,6 @@ export class PhoneTemplate {
     }
     await this.#tap(this.#button('Done'));
     await this.#name(left, tools);
-    await this.#tap(this.#button('Done'));
     await this.#tap(this.#button('Save Template'));
     await expectToast(this.page, 'Template saved successfully');
   }

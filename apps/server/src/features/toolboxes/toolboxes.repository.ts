@@ -51,10 +51,7 @@ export async function selectToolboxesInShort(db: Db, organizationId: string): Pr
   return rows;
 }
 
-/**
- * For each toolbox, by row id, how many tools of its templates have only a generated name; not those with
- * none.
- */
+/** By the row id of a toolbox, how many tools of its templates have only a generated name, if any. */
 export async function selectNamesMissing(db: Db, organizationId: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ readonly toolboxRowId: string; readonly namesMissing: number }>`
     select d.toolbox_row_id, count(*)::int as names_missing

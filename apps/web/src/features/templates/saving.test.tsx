@@ -2,7 +2,7 @@ import { endpoints } from '@stowed/contract';
 import type { Drawer, ResponseOf } from '@stowed/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { buildDrawer } from '../../test/factories.ts';
+import { buildDrawer, buildTool } from '../../test/factories.ts';
 import { forgetAllWork } from '../../lib/kept-work.ts';
 import { renderRoute } from '../../test/render-route.tsx';
 import { answer, refuse } from '../../test/server.ts';
@@ -29,6 +29,17 @@ function holdSaves() {
   );
   return { seen, finish: () => held.splice(0).forEach((go) => go()) };
 }
+
+it('TMPL-015 a template with generated names is saved by one press, and says what it lacks', async () => {
+  givenDrawers({ ...template, templateTools: [buildTool({ name: 'Tool 1' })] }, {});
+  const seen = answer(endpoints.assignTemplate, saved);
+  const { person } = renderRoute(templatesScreen);
+  await tool(1);
+  expect(screen.getByText('1 name missing')).toBeDefined();
+  await person.click(saveButton());
+  await expectToast('Template saved successfully');
+  expect(seen[0]?.body).toMatchObject({ templateTools: [{ name: 'Tool 1' }] });
+});
 
 describe('while a template is saving', () => {
   it('G-148 blocks edits that would be lost silently', async () => {

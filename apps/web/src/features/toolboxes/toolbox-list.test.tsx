@@ -35,6 +35,16 @@ describe('toolbox list', () => {
     expect(second.getByText('Handheld Toolbox')).toBeDefined();
   });
 
+  it('TMPL-015 says how many names its templates lack', async () => {
+    answer(endpoints.listToolboxes, [
+      buildToolbox({ id: '1', toolboxId: 'TB-1', namesMissing: 5 }),
+      buildToolbox({ id: '2', toolboxId: 'TB-2' }),
+    ]);
+    renderRoute('/toolboxes');
+    expect(within(await cardOf('TB-1')).getByText('5 names missing')).toBeDefined();
+    expect(within(await cardOf('TB-2')).queryByText(/names? missing/)).toBeNull();
+  });
+
   it('BOX-005 puts the name first and the ID below it', async () => {
     answer(endpoints.listToolboxes, [buildToolbox({ toolboxId: 'TB-1', name: 'Flight line cart' })]);
     renderRoute('/toolboxes');

@@ -40,7 +40,7 @@ export const EditableTool = memo(function EditableTool({
   const box = boundsOf(tool, aspect);
   const size = LABEL_PIXELS * percentPerPixel;
   const verdict = showsStatus ? verdictOf(tool) : undefined;
-  const { color, width, dash } = naming ? namingLines[naming] : lineOf(verdict, isSelected);
+  const line = naming ? namingLines[naming] : lineOf(verdict, isSelected);
   return (
     <g
       role="button"
@@ -52,6 +52,41 @@ export const EditableTool = memo(function EditableTool({
       aria-label={`${tool.position}: ${tool.name}, ${tool.shapeType}${verdict ? `, ${verdictWords[verdict]}` : ''}`}
       className={cx('outline-none', isInert ? 'pointer-events-none' : cursorOf(naming))}
     >
+      <Outline
+        tool={tool}
+        aspect={aspect}
+        line={line}
+        isSelected={isSelected}
+        hasVerdict={verdict !== undefined}
+      />
+      <text
+        x={(box.x + box.width / 2) * aspect}
+        y={box.y + box.height / 2}
+        fontSize={size}
+        textAnchor="middle"
+        dominantBaseline="central"
+        className="pointer-events-none fill-white stroke-black font-bold [paint-order:stroke]"
+        strokeWidth={size / 3.2}
+        aria-hidden="true"
+      >
+        {tool.position}
+      </text>
+    </g>
+  );
+});
+
+interface OutlineProps {
+  readonly tool: Tool;
+  readonly aspect: number;
+  readonly line: Line;
+  readonly isSelected: boolean;
+  readonly hasVerdict: boolean;
+}
+
+function Outline({ tool, aspect, line, isSelected, hasVerdict }: OutlineProps) {
+  const { color, width, dash } = line;
+  return (
+    <>
       <ShapeFigure
         tool={tool}
         aspect={aspect}
@@ -60,7 +95,7 @@ export const EditableTool = memo(function EditableTool({
         strokeWidth={width + (isSelected ? 4 : 3)}
         vectorEffect="non-scaling-stroke"
       />
-      {isSelected && verdict && (
+      {isSelected && hasVerdict && (
         <ShapeFigure
           tool={tool}
           aspect={aspect}
@@ -81,21 +116,9 @@ export const EditableTool = memo(function EditableTool({
         className="pointer-events-none"
         {...(dash && { strokeDasharray: dash })}
       />
-      <text
-        x={(box.x + box.width / 2) * aspect}
-        y={box.y + box.height / 2}
-        fontSize={size}
-        textAnchor="middle"
-        dominantBaseline="central"
-        className="pointer-events-none fill-white stroke-black font-bold [paint-order:stroke]"
-        strokeWidth={size / 3.2}
-        aria-hidden="true"
-      >
-        {tool.position}
-      </text>
-    </g>
+    </>
   );
-});
+}
 
 /** Amber: without a name of the list. */
 const AMBER = '#ffb020';

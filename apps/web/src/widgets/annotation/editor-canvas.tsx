@@ -1,3 +1,4 @@
+import type { Tool } from '@stowed/contract';
 import { useCallback, useId, useMemo, useRef } from 'react';
 import type { CSSProperties } from 'react';
 import { cx } from '../../lib/cx.ts';
@@ -11,20 +12,21 @@ import type { Zoom } from './use-zoom.ts';
 import { holdScroll } from './use-zoom.ts';
 import { Loupe } from './loupe.tsx';
 import { boxOf } from './marquee.ts';
+import type { Marquee } from './marquee.ts';
 import { namingMarkOf } from './naming-view.ts';
 import type { NamingView } from './naming-view.ts';
 import { PlacingFigure } from './placing-figure.tsx';
 import type { EditorFeatures } from './editor-content.ts';
 import { useCanvasKeys } from './use-canvas-keys.ts';
 import { usePointer } from './use-pointer.ts';
-import type { ShapeEditing } from './use-shape-editor.ts';
+import type { PictureFrame, ShapeEditing } from './use-shape-editor.ts';
 
 const canvasLook =
   'touch-pan-x touch-pan-y overflow-auto overscroll-contain rounded-md border border-line-strong bg-black';
 /** On a phone as high as the picture; wider screens leave room for what is above and below. */
 const onPage = cx(
   'aspect-(--aspect) max-h-[68dvh] w-full sm:aspect-auto sm:h-[max(24rem,calc(100dvh-26.25rem))]',
-  'sideways:h-(--picture-room) sideways:max-h-(--picture-room) sideways:max-w-full',
+  'sideways:h-(--picture-room)! sideways:max-h-none sideways:max-w-full',
   'sideways:w-[calc((var(--picture-room)-0.25rem)*var(--aspect))]',
 );
 
@@ -53,26 +55,15 @@ const NO_GRIPS: readonly Grip[] = [];
 
 /** The picture with its shapes, edited by pointer and keys. */
 export function EditorCanvas(props: EditorCanvasProps) {
-  const { editing, commands, features, zooming, isSelecting, naming, onAbortable } = props;
+  const { editing, zooming, onAbortable } = props;
   const { state, picture } = editing;
-  const { frame, observeSvg, handleLoad } = picture;
-  const { aspect } = frame;
-  const svg = useRef<SVGSVGElement>(null);
-  const isPlacing = state.gesture.kind === 'placing';
-  const chosen = isPlacing || naming ? undefined : onlyTool(state);
+  const { frame, handleLoad } = picture;
   const shapesId = useId();
-  const grips = useMemo(() => (chosen ? shownGrips(chosen, frame) : NO_GRIPS), [chosen, frame]);
-  const pointer = usePointer({
-    state,
-    commands,
-    frame,
-    grips,
-    isSelecting,
-    clickFlipsStatus: features.clickFlipsStatus,
-    onPick: naming?.onPick,
-  });
+  const { attachSvg, pointer, ...drawing } = useDrawing(props);
   const { abort, isHolding } = pointer;
   const { attach } = zooming;
+  const look = overlayStyle(props.opacity, props.anchorOpacity);
+  const isPlacing = state.gesture.kind === 'placing';
 
   const attachBox = useCallback(
     (element: HTMLDivElement | null) => {
@@ -83,39 +74,14 @@ export function EditorCanvas(props: EditorCanvasProps) {
     },
     [abort, attach, isHolding, onAbortable],
   );
-  const attachSvg = useCallback(
-    (element: SVGSVGElement | null) => {
-      svg.current = element;
-      return observeSvg(element);
-    },
-    [observeSvg],
-  );
-
-  const { handleKey, handleFocus } = useCanvasKeys({
-    state,
-    commands,
-    grips,
-    zooming,
-    isSelecting,
-    svg,
-    clickFlipsStatus: features.clickFlipsStatus,
-    canArrange: features.arrange,
-    onSnap: props.onSnap,
-    onPick: naming?.onPick,
-    isDown: pointer.isDown,
-  });
-
   return (
     <div
       ref={attachBox}
       className={cx(canvasLook, props.isWhole ? 'h-full' : onPage)}
-      style={boxStyle(aspect)}
+      style={boxStyle(frame.aspect)}
       {...zooming.panning}
     >
-      <div
-        className="relative mx-auto"
-        style={{ width: zooming.base ? zooming.base * zooming.zoom : `${zooming.zoom * 100}%` }}
-      >
+      <div className="relative mx-auto" style={{ width: zooming.width }}>
         <img
           src={props.imageUrl}
           alt={props.imageAlt}
@@ -126,25 +92,25 @@ export function EditorCanvas(props: EditorCanvasProps) {
         />
         <svg
           ref={attachSvg}
-          viewBox={`0 0 ${aspect * 100} 100`}
+          viewBox={`0 0 ${frame.aspect * 100} 100`}
           preserveAspectRatio="none"
           className={cx('absolute inset-0 size-full outline-none', isPlacing && 'cursor-crosshair')}
-          style={overlayStyle(props.opacity, props.anchorOpacity)}
+          style={look}
           role="group"
           aria-label="Tool positions"
           tabIndex={isPlacing ? 0 : -1}
-          onKeyDown={handleKey}
-          onFocus={handleFocus}
+          {...drawing.keys}
           {...pointer.handlers}
         >
           <g id={shapesId}>
-            <EditableShapes state={state} frame={frame} showsStatus={features.status} naming={naming} />
+            <EditableShapes
+              state={state}
+              frame={frame}
+              showsStatus={props.features.status}
+              naming={props.naming}
+            />
           </g>
-          {chosen && (
-            <EditorGrips tool={chosen} activePoint={state.activePoint} frame={frame} grips={grips} />
-          )}
-          {pointer.marquee && <MarqueeFigure aspect={aspect} {...boxOf(pointer.marquee)} />}
-          <PlacingFigure gesture={state.gesture} frame={frame} />
+          <Held {...drawing} state={state} frame={frame} marquee={pointer.marquee} />
         </svg>
       </div>
       {pointer.finger && (
@@ -153,16 +119,66 @@ export function EditorCanvas(props: EditorCanvasProps) {
           imageUrl={props.imageUrl}
           frame={frame}
           shapesId={shapesId}
-          look={overlayStyle(props.opacity, props.anchorOpacity)}
+          look={look}
         />
       )}
     </div>
   );
 }
 
+/** What pointer and keys do to the shapes, and the grips of the selected one. */
+function useDrawing({
+  editing,
+  commands,
+  features,
+  zooming,
+  isSelecting,
+  naming,
+  onSnap,
+}: EditorCanvasProps) {
+  const { state, picture } = editing;
+  const { frame, observeSvg } = picture;
+  const { clickFlipsStatus, arrange: canArrange } = features;
+  const svg = useRef<SVGSVGElement>(null);
+  const isFixed = state.gesture.kind === 'placing' || naming !== undefined;
+  const chosen = isFixed ? undefined : onlyTool(state);
+  const grips = useMemo(() => (chosen ? shownGrips(chosen, frame) : NO_GRIPS), [chosen, frame]);
+  const common = { state, commands, grips, isSelecting, clickFlipsStatus, onPick: naming?.onPick };
+  const pointer = usePointer({ ...common, frame });
+  const { isDown } = pointer;
+  const keys = useCanvasKeys({ ...common, zooming, svg, canArrange, onSnap, isDown });
+  const attachSvg = useCallback(
+    (element: SVGSVGElement | null) => {
+      svg.current = element;
+      return observeSvg(element);
+    },
+    [observeSvg],
+  );
+  return { attachSvg, chosen, grips, pointer, keys };
+}
+
+interface HeldProps {
+  readonly state: EditorState;
+  readonly frame: PictureFrame;
+  readonly chosen: Tool | undefined;
+  readonly grips: readonly Grip[];
+  readonly marquee: Marquee | undefined;
+}
+
+/** What lies over the shapes: grips, the box that selects, and the points being set. */
+function Held({ state, frame, chosen, grips, marquee }: HeldProps) {
+  return (
+    <>
+      {chosen && <EditorGrips tool={chosen} activePoint={state.activePoint} frame={frame} grips={grips} />}
+      {marquee && <MarqueeFigure aspect={frame.aspect} {...boxOf(marquee)} />}
+      <PlacingFigure gesture={state.gesture} frame={frame} />
+    </>
+  );
+}
+
 interface EditableShapesProps {
   readonly state: EditorState;
-  readonly frame: ShapeEditing['picture']['frame'];
+  readonly frame: PictureFrame;
   readonly showsStatus: boolean;
   readonly naming: NamingView | undefined;
 }

@@ -58,7 +58,7 @@ export interface EditorFeatures {
   readonly details?: boolean;
   /** Shapes can be aligned, distributed, merged, split, mirrored, sized alike and snapped to the tools. */
   readonly arrange: boolean;
-  /** The picture can take the whole screen of a phone. */
+  /** The picture fits the foam by itself, and can take the whole screen of a phone. */
   readonly wholeScreen?: boolean;
   /** Shows bulk selection, marking and deleting. */
   readonly bulk?: boolean;

@@ -31,14 +31,21 @@ export function ToolButton({ label, Icon, onClick, isDisabled = false, ...look }
         aria-pressed={isPressed}
         aria-keyshortcuts={shortcut}
         aria-busy={isPending || undefined}
-        variant={isPressed ? 'primary' : word ? 'quiet' : 'secondary'}
+        variant={variantOf(look)}
         disabled={isDisabled || isPending}
         onClick={onClick}
-        className={cx(word && 'h-12 w-auto min-w-13 flex-col gap-0.5 px-1 sideways:size-11 sideways:min-w-0')}
+        className={cx(word && wordedLook)}
       >
         {isPending ? <Spinner /> : <Icon size={20} aria-hidden="true" />}
         {word && <span className="text-[0.6875rem] font-medium leading-none sideways:hidden">{word}</span>}
       </Button>
     </Tooltip>
   );
+}
+
+const wordedLook = 'h-12 w-auto min-w-13 flex-col gap-0.5 px-1 sideways:size-11 sideways:min-w-0';
+
+function variantOf({ isPressed, word }: Pick<ToolButtonProps, 'isPressed' | 'word'>) {
+  if (isPressed) return 'primary';
+  return word ? 'quiet' : 'secondary';
 }

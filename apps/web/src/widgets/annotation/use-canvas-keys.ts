@@ -100,5 +100,5 @@ export function useCanvasKeys(input: CanvasKeys) {
     dispatch({ type: 'selected', ids: [place.id] });
   };
 
-  return { handleKey, handleFocus };
+  return { onKeyDown: handleKey, onFocus: handleFocus };
 }

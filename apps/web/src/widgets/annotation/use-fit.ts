@@ -9,7 +9,7 @@ import type { Zoom } from './use-zoom.ts';
 const MARGIN = 4;
 
 /** The foam: where the tools and anchor points are; the whole picture while there are none. */
-export function foamOf({ tools, anchors }: EditorContent, aspect: number): Box {
+function foamOf({ tools, anchors }: EditorContent, aspect: number): Box {
   const boxes = [...tools.map((tool: Tool) => boundsOf(tool, aspect)), ...anchors.map(pointBox)];
   if (boxes.length < 2) return { x: 0, y: 0, width: 100, height: 100 };
   const left = Math.max(0, Math.min(...boxes.map(({ x }) => x)) - MARGIN);
@@ -26,19 +26,21 @@ function pointBox({ x, y }: AnchorPoint): Box {
 interface Fitting {
   readonly content: EditorContent;
   readonly aspect: number;
+  /** Fits by itself, once it is known where the foam is. */
+  readonly isAutomatic: boolean;
   /** Fills the height of a tall screen, even if the ends are cut off. */
   readonly fillsHeight: boolean;
 }
 
-/** Fits the picture to the foam once it is known where it is, unless the person has zoomed before. */
-export function useFit(zooming: Zoom, { content, aspect, fillsHeight }: Fitting): () => void {
+/** Fits the picture to the foam, by itself unless the person has zoomed before. */
+export function useFit(zooming: Zoom, { content, aspect, isAutomatic, fillsHeight }: Fitting): () => void {
   const fit = () => zooming.zoomToPart(foamOf(content, aspect), fillsHeight);
   const fitted = useRef(1);
   const latest = useRef(fit);
   useEffect(() => {
     latest.current = fit;
   });
-  const isKnown = content.tools.length + content.anchors.length > 1;
+  const isKnown = isAutomatic && content.tools.length + content.anchors.length > 1;
   const { isMeasured, current: zoomNow } = zooming;
   useEffect(() => {
     if (!isMeasured || (!isKnown && !fillsHeight) || zoomNow() !== fitted.current) return;
@@ -50,4 +52,20 @@ export function useFit(zooming: Zoom, { content, aspect, fillsHeight }: Fitting)
     return () => cancelAnimationFrame(frame);
   }, [isMeasured, isKnown, aspect, fillsHeight, zoomNow]);
   return fit;
+}
+
+interface Revealing {
+  readonly content: EditorContent;
+  readonly aspect: number;
+  /** The shape to scroll to when it changes. */
+  readonly id: string | undefined;
+}
+
+export function useReveal(zooming: Zoom, { content, aspect, id }: Revealing): void {
+  const tool = content.tools.find(({ uniqueId }) => uniqueId === id);
+  const show = useRef<() => void>(undefined);
+  useEffect(() => {
+    show.current = () => tool && zooming.reveal(boundsOf(tool, aspect));
+  });
+  useEffect(() => show.current?.(), [id]);
 }

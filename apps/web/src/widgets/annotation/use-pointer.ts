@@ -102,7 +102,7 @@ export function usePointer(input: PointerInput) {
     held.current = undefined;
     setFinger(undefined);
     setMarquee(undefined);
-    if (now.kind === 'shape' || now.kind === 'grip') dispatch({ type: 'released' });
+    if (isDragKind(now)) dispatch({ type: 'released' });
     const to = toPercent(event.currentTarget, event);
     if (!now.hasMoved) tap(input, now);
     else if (now.kind === 'marquee' && to) selectInside(input, now, to);
@@ -116,13 +116,10 @@ export function usePointer(input: PointerInput) {
     held.current = undefined;
     setFinger(undefined);
     setMarquee(undefined);
-    if (now.kind === 'shape' || now.kind === 'grip') dispatch({ type: 'cancelled' });
+    if (isDragKind(now)) dispatch({ type: 'cancelled' });
   }, [dispatch, frames]);
 
-  const isHolding = useCallback(() => {
-    const kind = held.current?.kind;
-    return kind === 'shape' || kind === 'grip';
-  }, []);
+  const isHolding = useCallback(() => isDragKind(held.current), []);
 
   return {
     marquee,
@@ -143,27 +140,36 @@ export function usePointer(input: PointerInput) {
   };
 }
 
+/** Whether the pointer holds something that it drags. */
+function isDragKind(held: HeldPointer | undefined): boolean {
+  return held?.kind === 'shape' || held?.kind === 'grip';
+}
+
 function holdOf({ pointerId, clientX, clientY }: Pointer, what: HeldThing): HeldPointer {
   return { pointerId, clientX, clientY, hasMoved: false, ...what };
 }
 
 /** A press and release in one place. */
-function tap({ state, commands, clickFlipsStatus, onPick }: PointerInput, held: HeldPointer): void {
+function tap(input: PointerInput, held: HeldPointer): void {
+  const { state, commands, clickFlipsStatus, onPick } = input;
   const { dispatch } = commands;
   const { kind, id, grip, from } = held;
   if (onPick) {
     if (id !== undefined) onPick(id);
   } else if (state.gesture.kind === 'placing') commands.place(from);
-  else if (grip) {
-    const tool = onlyTool(state);
-    const { part } = grip;
-    if (tool && part.kind === 'edge') dispatch({ type: 'pointAdded', id: tool.uniqueId, index: part.index });
-  } else if (id === undefined) dispatch({ type: 'selected', ids: [] });
+  else if (grip) tapGrip(input, grip);
+  else if (id === undefined) dispatch({ type: 'selected', ids: [] });
   else if (held.extends) dispatch({ type: 'selectionFlipped', id });
   else if (kind === 'shape') {
     dispatch({ type: 'selected', ids: [id] });
     if (clickFlipsStatus) dispatch({ type: 'statusFlipped', id });
   }
+}
+
+function tapGrip({ state, commands }: PointerInput, { part }: Grip): void {
+  const tool = onlyTool(state);
+  if (!tool || part.kind !== 'edge') return;
+  commands.dispatch({ type: 'pointAdded', id: tool.uniqueId, index: part.index });
 }
 
 function selectInside(

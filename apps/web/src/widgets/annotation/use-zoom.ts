@@ -34,8 +34,8 @@ interface Room {
 }
 
 /**
- * Zooms the content of a scrolling box, which it fits at zoom 1, by buttons, Ctrl and wheel, or pinch,
- * around the pointer; the middle mouse button pans. `onPinch` is called before a pinch starts.
+ * Zooms the content of a scrolling box, which it fits at zoom 1, by buttons, Ctrl and wheel, or pinch, around
+ * the pointer; the middle mouse button pans. `onPinch` is called before a pinch starts.
  */
 export function useZoom(aspect: number, onPinch: () => void) {
   const [zoom, setZoom] = useState(1);
@@ -43,8 +43,7 @@ export function useZoom(aspect: number, onPinch: () => void) {
   const [room, setRoom] = useState<Room>();
   const box = useRef<HTMLDivElement>(null);
   const now = useRef(1);
-  const pinch = useRef<Pinch>(undefined);
-  const pan = useRef<Place & { readonly pointerId: number }>(undefined);
+  const panning = usePanning();
 
   const zoomTo = useCallback((wanted: number, given?: Hold) => {
     const element = box.current;
@@ -56,92 +55,141 @@ export function useZoom(aspect: number, onPinch: () => void) {
     element.scrollLeft = hold.share.x * element.scrollWidth - (hold.at.x - left);
     element.scrollTop = hold.share.y * element.scrollHeight - (hold.at.y - top);
   }, []);
+  const current = useCallback(() => now.current, []);
 
   const attach = useCallback(
     (element: HTMLDivElement | null) => {
       box.current = element;
       if (!element) return;
-      const handleTouch = (event: TouchEvent) => {
-        const [first, second] = event.touches;
-        if (!first || !second) {
-          pinch.current = undefined;
-          return;
-        }
-        if (event.cancelable) event.preventDefault();
-        const at = { x: (first.clientX + second.clientX) / 2, y: (first.clientY + second.clientY) / 2 };
-        const distance = Math.hypot(first.clientX - second.clientX, first.clientY - second.clientY) || 1;
-        if (!pinch.current) {
-          onPinch();
-          pinch.current = { zoom: now.current, distance, share: holdAt(element, at).share };
-        } else {
-          const { zoom: before, distance: apart, share } = pinch.current;
-          zoomTo((before * distance) / apart, { share, at });
-        }
-      };
-      const handleWheel = (event: WheelEvent) => {
-        if (!event.ctrlKey && !event.metaKey) return;
-        event.preventDefault();
-        const at = { x: event.clientX, y: event.clientY };
-        zoomTo(now.current * Math.exp(-event.deltaY * WHEEL_RATE), holdAt(element, at));
-      };
       const measure = () => setRoom((before) => roomOf(element, before));
       const observer = new ResizeObserver(measure);
       observer.observe(element);
       measure();
-      // React's listeners are passive and could not stop the page from zooming.
-      const gone = new AbortController();
-      const options = { passive: false, signal: gone.signal };
-      for (const type of ['touchstart', 'touchmove', 'touchend', 'touchcancel'] as const) {
-        element.addEventListener(type, handleTouch, options);
-      }
-      element.addEventListener('wheel', handleWheel, options);
+      const silence = listen(element, { current, zoomTo, onPinch });
       return () => {
-        gone.abort();
+        silence();
         observer.disconnect();
       };
     },
-    [onPinch, zoomTo],
+    [current, onPinch, zoomTo],
   );
 
-  const current = useCallback(() => now.current, []);
-
-  /** The content's width at zoom 1, in pixels. */
-  const base = room && baseOf(room, aspect);
-
-  /**
-   * Shows a part of the picture (percent) as large as possible; `fillsHeight`: even if its ends are cut
-   * off.
-   */
+  /** Shows a part of the picture (percent) as large as possible; `fillsHeight`: with its ends cut off. */
   const zoomToPart = (part: Box, fillsHeight: boolean) => {
-    const element = box.current;
-    const inner = element && roomOf(element, undefined);
-    if (!inner) return;
-    const width = baseOf(inner, aspect);
-    const across = inner.width / ((part.width / 100) * width);
-    const down = inner.height / ((part.height / 100) * (width / aspect));
-    const { left, top } = element.getBoundingClientRect();
-    const isCut = fillsHeight && down > across;
-    // A part that is cut off begins at its left end.
-    const share = {
-      x: isCut ? part.x / 100 : (part.x + part.width / 2) / 100,
-      y: (part.y + part.height / 2) / 100,
-    };
-    const at = { x: left + (isCut ? 0 : inner.width / 2), y: top + inner.height / 2 };
-    zoomTo(isCut ? Math.min(down, across * MOST_CUT) : Math.min(across, down), { share, at });
+    const inner = box.current && roomOf(box.current, undefined);
+    if (!box.current || !inner) return;
+    const place = placeOf(part, { ...inner, aspect, fillsHeight });
+    const { left, top } = box.current.getBoundingClientRect();
+    zoomTo(place.zoom, { share: place.share, at: { x: left + place.at.x, y: top + place.at.y } });
   };
 
-  /** Scrolls a part of the picture (percent) into view, unless it is there. */
-  const reveal = (part: Box) => {
-    const element = box.current;
-    if (!element) return;
-    const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = element;
-    const across = { start: part.x / 100, size: part.width / 100, whole: scrollWidth };
-    const down = { start: part.y / 100, size: part.height / 100, whole: scrollHeight };
-    element.scrollLeft = scrolledTo(across, scrollLeft, clientWidth);
-    element.scrollTop = scrolledTo(down, scrollTop, clientHeight);
+  return {
+    zoom,
+    zoomTo,
+    zoomToPart,
+    /** Scrolls a part of the picture (percent) into view, unless it is there. */
+    reveal: (part: Box) => box.current && scrollTo(box.current, part),
+    /** The content's width, for its style. */
+    width: room ? baseOf(room, aspect) * zoom : `${zoom * 100}%`,
+    isMeasured: room !== undefined,
+    current,
+    attach,
+    panning,
   };
+}
 
-  const panning = {
+export type Zoom = ReturnType<typeof useZoom>;
+
+interface Stretch {
+  /** Shares of the whole. */
+  readonly start: number;
+  readonly size: number;
+  readonly whole: number;
+}
+
+/** The scroll position that shows a stretch: the present one, or with the stretch in the middle. */
+function scrolledTo({ start, size, whole }: Stretch, from: number, room: number): number {
+  const isShown = start * whole >= from && (start + size) * whole <= from + room;
+  return isShown ? from : (start + size / 2) * whole - room / 2;
+}
+
+/** Without the border; scroll bars do not count, or they would appear and vanish in turns. */
+function roomOf(element: HTMLElement, before: Room | undefined): Room | undefined {
+  const [width, height] = [element.offsetWidth - 2, element.offsetHeight - 2];
+  if (width <= 0 || height <= 0) return undefined;
+  return before?.width === width && before.height === height ? before : { width, height };
+}
+
+interface Part extends Room {
+  readonly aspect: number;
+  readonly fillsHeight: boolean;
+}
+
+/** The zoom that shows a part (percent), and which share of the picture is then where in the box. */
+function placeOf(part: Box, { width, height, aspect, fillsHeight }: Part): Hold & { readonly zoom: number } {
+  const base = baseOf({ width, height }, aspect);
+  const across = width / ((part.width / 100) * base);
+  const down = height / ((part.height / 100) * (base / aspect));
+  const middle = (part.y + part.height / 2) / 100;
+  if (fillsHeight && down > across) {
+    // The part is cut off: it begins at its left end.
+    const zoom = Math.min(down, across * MOST_CUT);
+    return { zoom, share: { x: part.x / 100, y: middle }, at: { x: 0, y: height / 2 } };
+  }
+  const share = { x: (part.x + part.width / 2) / 100, y: middle };
+  return { zoom: Math.min(across, down), share, at: { x: width / 2, y: height / 2 } };
+}
+
+function scrollTo(element: HTMLElement, part: Box): void {
+  const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = element;
+  const across = { start: part.x / 100, size: part.width / 100, whole: scrollWidth };
+  const down = { start: part.y / 100, size: part.height / 100, whole: scrollHeight };
+  element.scrollLeft = scrolledTo(across, scrollLeft, clientWidth);
+  element.scrollTop = scrolledTo(down, scrollTop, clientHeight);
+}
+
+interface Zooming {
+  readonly current: () => number;
+  readonly zoomTo: (wanted: number, given?: Hold) => void;
+  readonly onPinch: () => void;
+}
+
+/** Zooms by two fingers, and by the wheel with Ctrl. Returns how to stop. */
+function listen(element: HTMLElement, { current, zoomTo, onPinch }: Zooming): () => void {
+  let pinch: Pinch | undefined;
+  const handleTouch = (event: TouchEvent) => {
+    const [first, second] = event.touches;
+    if (!first || !second) {
+      pinch = undefined;
+      return;
+    }
+    if (event.cancelable) event.preventDefault();
+    const at = { x: (first.clientX + second.clientX) / 2, y: (first.clientY + second.clientY) / 2 };
+    const distance = Math.hypot(first.clientX - second.clientX, first.clientY - second.clientY) || 1;
+    if (!pinch) {
+      onPinch();
+      pinch = { zoom: current(), distance, share: holdAt(element, at).share };
+    } else zoomTo((pinch.zoom * distance) / pinch.distance, { share: pinch.share, at });
+  };
+  const handleWheel = (event: WheelEvent) => {
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    const at = { x: event.clientX, y: event.clientY };
+    zoomTo(current() * Math.exp(-event.deltaY * WHEEL_RATE), holdAt(element, at));
+  };
+  // React's listeners are passive and could not stop the page from zooming.
+  const gone = new AbortController();
+  const options = { passive: false, signal: gone.signal };
+  for (const type of ['touchstart', 'touchmove', 'touchend', 'touchcancel'] as const) {
+    element.addEventListener(type, handleTouch, options);
+  }
+  element.addEventListener('wheel', handleWheel, options);
+  return () => gone.abort();
+}
+
+function usePanning() {
+  const pan = useRef<Place & { readonly pointerId: number }>(undefined);
+  return {
     onPointerDown: (event: PointerEvent<HTMLDivElement>) => {
       if (event.button !== 1) return;
       event.preventDefault();
@@ -157,33 +205,6 @@ export function useZoom(aspect: number, onPinch: () => void) {
     onPointerUp: () => (pan.current = undefined),
     onPointerCancel: () => (pan.current = undefined),
   };
-
-  return { zoom, zoomTo, zoomToPart, reveal, base, isMeasured: base !== undefined, current, attach, panning };
-}
-
-export type Zoom = ReturnType<typeof useZoom>;
-
-interface Stretch {
-  /** Shares of the whole. */
-  readonly start: number;
-  readonly size: number;
-  readonly whole: number;
-}
-
-/**
- * The scroll position that shows a stretch: the present one if it does, else with the stretch in the
- * middle.
- */
-function scrolledTo({ start, size, whole }: Stretch, from: number, room: number): number {
-  const isShown = start * whole >= from && (start + size) * whole <= from + room;
-  return isShown ? from : (start + size / 2) * whole - room / 2;
-}
-
-/** Without the border; scroll bars do not count, or they would appear and vanish in turns. */
-function roomOf(element: HTMLElement, before: Room | undefined): Room | undefined {
-  const [width, height] = [element.offsetWidth - 2, element.offsetHeight - 2];
-  if (width <= 0 || height <= 0) return undefined;
-  return before?.width === width && before.height === height ? before : { width, height };
 }
 
 function baseOf(room: Room, aspect: number): number {

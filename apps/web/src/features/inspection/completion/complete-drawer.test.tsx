@@ -46,6 +46,23 @@ describe('completing a drawer', () => {
     expect(seen[0]?.headers.get('if-match')).toBe(`"${drawer.version}"`);
   });
 
+  it('TMPL-015 says how many names are missing, with and without a photo', async () => {
+    const unnamed = { ...pliers, name: 'Tool 2', status: 'missing' as const };
+    const doubted = {
+      ...allThere,
+      templateTools: [hammer, unnamed],
+      tools: [hammer, unnamed],
+      expectedTools: 2,
+    };
+    for (const isPhotoOfInventory of [true, false]) {
+      serve({ ...doubted, isPhotoOfInventory });
+      const { person, unmount } = await openDrawer();
+      await person.click(complete());
+      expect((await sheet()).getByText('1 name missing in the template')).toBeDefined();
+      unmount();
+    }
+  });
+
   it('accepts an empty response to a completion', async () => {
     const { drawer } = serve(allThere);
     refuse(endpoints.setDrawerStatus, { status: 200 });

@@ -2,7 +2,7 @@ import { endpoints } from '@stowed/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openDrawer, region, serve, template } from '../../../test/drawer-screen.tsx';
-import { buildDrawer } from '../../../test/factories.ts';
+import { buildDrawer, buildTool } from '../../../test/factories.ts';
 import { answer, openLiveLine, refuse } from '../../../test/server.ts';
 
 describe('template', () => {
@@ -53,6 +53,22 @@ describe('template', () => {
     await openDrawer('/toolbox/TB-1/drawer/1', { role: 'maintainer' });
     expect(card().getByText('The drawer expects 5 tools, the template has 3.')).toBeDefined();
     expect(card().queryByRole('link', { name: 'Edit the toolbox' })).toBeNull();
+  });
+
+  it('TMPL-015 says how many names are missing; only administrators get the way to them', async () => {
+    const templateTools = ['Tool 1', 'Hammer', 'Tool 3'].map((name, at) =>
+      buildTool({ name, uniqueId: `t${at}` }),
+    );
+    serve({ ...template, templateTools });
+    const { unmount } = await openDrawer();
+    expect(card().getByText('2 names missing')).toBeDefined();
+    expect(card().getByRole('link', { name: 'Name the tools' }).getAttribute('href')).toBe(
+      '/toolbox/TB-1/templates',
+    );
+    unmount();
+    await openDrawer('/toolbox/TB-1/drawer/1', { role: 'maintainer' });
+    expect(card().getByText('2 names missing')).toBeDefined();
+    expect(card().queryByRole('link', { name: 'Name the tools' })).toBeNull();
   });
 
   it('offers a maintainer neither removal nor creation', async () => {

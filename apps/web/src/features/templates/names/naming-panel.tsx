@@ -23,9 +23,9 @@ export function NamingPanel(props: NamingPanelProps) {
   return (
     <section aria-label="Name the shapes" className="flex min-w-0 flex-col gap-2 lg:gap-3">
       <div className="flex items-center justify-between gap-3">
-        <h3 role="status" className="font-semibold">
+        <p role="status" className="font-semibold">
           {given} of {states.length} named
-        </h3>
+        </p>
         <Button onClick={naming.stop}>Finish naming</Button>
       </div>
       {current === undefined ? (
