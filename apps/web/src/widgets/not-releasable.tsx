@@ -19,6 +19,19 @@ export function NotReleasable({ item: { id } }: { readonly item: Item }) {
   );
 }
 
+/** Those of these aircraft and jobs that a case blocks, for a text that cannot carry their marks. */
+export function BlockedItems({ items }: { readonly items: readonly UsedWorkItem[] }) {
+  const { data: blocked = [] } = useQuery(blockedQuery());
+  const ids = new Set(blocked.map(({ id }) => id));
+  const shown = items.filter(({ id, aircraft }) => ids.has(id) || (aircraft && ids.has(aircraft.id)));
+  if (shown.length === 0) return null;
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 font-semibold">
+      <WorkItems items={shown} />
+    </p>
+  );
+}
+
 /** 'J7 on 84-0012': a job's aircraft is blocked wherever its job is. */
 export const itemWords = ({ reference, aircraft }: Pick<UsedWorkItem, 'reference' | 'aircraft'>): string =>
   aircraft ? `${reference} on ${aircraft.reference}` : reference;

@@ -7,13 +7,14 @@ import { markStale } from '../../lib/stale.ts';
 import { toolboxKeys } from '../../lib/toolbox-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { BlockedItems } from '../not-releasable.tsx';
 import { SignSheet } from './sign-sheet.tsx';
 import type { Signing } from './sign-sheet.tsx';
 
 type Signed = ResponseOf<typeof endpoints.signInventory>;
 
 interface SignInventoryProps {
-  readonly inventory: Pick<Inventory, 'id' | 'toolboxId'>;
+  readonly inventory: Pick<Inventory, 'id' | 'toolboxId' | 'workItems'>;
   readonly role: SignatureRole;
   /** `other`: the second person signs on this device. */
   readonly signer?: 'self' | 'other';
@@ -57,6 +58,7 @@ export default function SignInventory(props: SignInventoryProps) {
       load={load}
       sign={sign}
       signer={signer}
+      note={<BlockedItems items={inventory.workItems} />}
       onClose={onClose}
     />
   );

@@ -1,7 +1,7 @@
 import type { Proof, Statement } from '@stowed/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ComponentProps, FormEvent } from 'react';
+import type { ComponentProps, FormEvent, ReactNode } from 'react';
 import { ApiError, messageFor, NoAnswerError } from '../../lib/api-error.ts';
 import { PasskeyError, passkeysQuery, proveByPasskey, whyNoPasskeys } from '../../lib/passkeys.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,11 +24,13 @@ interface SignSheetProps {
   readonly sign: (signing: Signing) => Promise<unknown>;
   /** `other`: someone else than the person who is signed in, with their own username. */
   readonly signer?: 'self' | 'other';
+  /** Shown below what is signed. */
+  readonly note?: ReactNode;
   readonly onClose: () => void;
 }
 
 /** Shows what a signature says, word for word, and takes the person's password or passkey. */
-export function SignSheet({ title, subject, load, sign, signer = 'self', onClose }: SignSheetProps) {
+export function SignSheet({ title, subject, load, sign, signer = 'self', note, onClose }: SignSheetProps) {
   // Read once: what is on the screen is what is signed.
   const query = useQuery({
     queryKey: ['statement', subject],
@@ -53,6 +55,7 @@ export function SignSheet({ title, subject, load, sign, signer = 'self', onClose
         <div className="space-y-4">
           {renewed && <Changes {...renewed} />}
           <StatementText statement={shown} />
+          {note}
           <ProofForm
             statement={shown}
             sign={sign}

@@ -42,6 +42,21 @@ it('LOST-002 a tool that is found in the sheet is marked, and the question is ab
   expect(signed[0]?.headers.get('if-match')).toBe(`"${changed.version}"`);
 });
 
+it('LOST-002 a tool that the list leaves out is found too, and added to the list', async () => {
+  const { drawer } = serve({ ...oneMissing, tools: [hammer] });
+  const { person } = await openDrawer();
+  await person.click(screen.getByRole('button', { name: 'Complete Drawer Inventory' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Complete drawer 1?' }));
+  const tools = [hammer, { ...pliers, status: 'present' as const }];
+  const changed = { ...drawer, tools, version: drawer.version + 1, decidedByHand: [pliers.uniqueId] };
+  const sent = answer(endpoints.scanDrawer, { success: true, drawer: changed });
+  answer(endpoints.getDrawer, changed);
+  answer(endpoints.listDrawers, [changed]);
+  await person.click(sheet.getByRole('button', { name: `Found: ${pliers.name}` }));
+  await sheet.findByRole('button', { name: 'Complete drawer' });
+  expect(sent.map(({ body }) => body)).toEqual([{ tools, version: drawer.version }]);
+});
+
 it('LOST-005 a tool is reported as lost in the sheet, and then shows its case', async () => {
   const { drawer, person, sheet } = await open();
   refuse(endpoints.reportLoss, { status: 503, body: { message: 'The service is busy' } });

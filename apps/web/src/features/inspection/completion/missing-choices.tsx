@@ -7,6 +7,7 @@ import { markStale } from '../../../lib/stale.ts';
 import { storeDrawer } from '../../../lib/toolbox-queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
+import { saveScan } from '../photo/photo-content.ts';
 import { markTool } from '../queue/send-mark.ts';
 import { CaseBadge, ReportLost, useCaseOf } from './report-lost.tsx';
 
@@ -56,26 +57,35 @@ function MissingTool({ drawer, tool, index, lost, onChange }: MissingToolProps) 
         {lost && <CaseBadge lost={lost} />}
       </p>
       <div className="flex flex-wrap gap-2">
-        {index !== undefined && (
-          <Button
-            aria-label={`Found: ${name}`}
-            isPending={found.isPending}
-            onClick={() => found.mutate({ tool, index })}
-          >
-            Found
-          </Button>
-        )}
+        <Button
+          aria-label={`Found: ${name}`}
+          isPending={found.isPending}
+          onClick={() => found.mutate({ tool, index })}
+        >
+          Found
+        </Button>
         <ReportLost drawer={drawer} tool={tool} lost={lost} onChange={onChange} />
       </div>
     </li>
   );
 }
 
-function useFound({ toolboxId, number, version }: Drawer, onChange: (drawer: Drawer) => void) {
+interface Found {
+  readonly tool: Tool;
+  readonly index: number | undefined;
+}
+
+/** A tool that the drawer's list leaves out is added to it. */
+function useFound(drawer: Drawer, onChange: (drawer: Drawer) => void) {
+  const { toolboxId, number, version } = drawer;
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ tool, index }: { readonly tool: Tool; readonly index: number }) => {
+    mutationFn: ({ tool, index }: Found) => {
       const { uniqueId, name } = tool;
+      if (index === undefined) {
+        const tools = [...drawer.tools, { ...tool, status: 'present' as const }];
+        return saveScan(drawer, { tools, version }, { idOf: randomId });
+      }
       const mark = { toolboxId, drawerNumber: number, index, uniqueId, name, version };
       return markTool({ ...mark, status: 'present', idempotencyKey: randomId() });
     },

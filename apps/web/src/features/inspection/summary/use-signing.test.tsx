@@ -68,6 +68,40 @@ describe('completing with signing on', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('LOST-011 names an aircraft of the inventory that a case blocks', async () => {
+    const [blocked, free] = ['84-0012', '84-0013'].map((reference) => ({
+      id: reference,
+      kind: 'aircraft' as const,
+      reference,
+      title: null,
+      aircraft: null,
+    }));
+    answer(endpoints.getStatement, statement);
+    answer(endpoints.listBlockedWorkItems, {
+      items: [
+        {
+          id: '84-0012',
+          kind: 'aircraft',
+          reference: '84-0012',
+          title: null,
+          caseNumbers: [12],
+          isSuspected: false,
+        },
+      ],
+    });
+    refuse(endpoints.setToolboxStatus, {
+      status: 409,
+      body: {
+        code: 'signature_required',
+        message: 'This inventory needs your signature.',
+        inventory: { ...inventory, workItems: [blocked, free] },
+      },
+    });
+    await press();
+    const mark = await (await sheet()).findByText('NOT RELEASABLE');
+    expect(mark.closest('p')?.textContent).toBe('84-0012 NOT RELEASABLE');
+  });
+
   it('SIGN-005 shows what changed while the person read, and signs only the new statement', async () => {
     answer(endpoints.getStatement, statement);
     const now = { ...statement, digest: 'b'.repeat(64), lines: [{ label: 'Missing', text: 'none' }] };
