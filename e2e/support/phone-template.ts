@@ -92,7 +92,7 @@ export class PhoneTemplate {
     await expect(this.page.getByText(`${list.length} of ${list.length} named`)).toBeVisible();
     for (const [index, shape] of shapes.entries()) {
       const wanted = toolIn(shape, tools)?.name ?? shape.name;
-      const chip = this.page.getByRole('button', { name: `${wanted}: `, exact: false }).first();
+      const chip = this.page.locator(`[aria-label^="${wanted}: "]`);
       if ((await chip.getAttribute('aria-label')) === `${wanted}: shape ${index + 1}`) continue;
       this.misnamed += 1;
       await this.#tap(chip);

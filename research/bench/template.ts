@@ -76,7 +76,7 @@ async function nameAll(hand: Hand, page: Page, { list, tools }: Naming): Promise
   await hand.pressOnce(`Take all ${list.length} guesses`);
   let misnamed = 0;
   for (const [index, { name }] of tools.entries()) {
-    const row = page.getByRole('button', { name: `${name}: ` }).first();
+    const row = page.locator(`[aria-label^="${name}: "]`);
     if ((await row.getAttribute('aria-label')) === `${name}: shape ${index + 1}`) continue;
     misnamed += 1;
     await hand.click(row);

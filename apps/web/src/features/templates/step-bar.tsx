@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { Camera, Copy, ListOrdered, ScanSearch } from 'lucide-react';
+import { cx } from '../../lib/cx.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface StepBarProps {
@@ -31,13 +32,20 @@ export function StepBar({ isFirst, problem, note, isDetecting, isSaving, ...on }
             {reason}
           </p>
         )}
-        {!reason && note && (
-          <p className="basis-full text-right text-sm text-warn sideways:sr-only">{note}</p>
-        )}
         <Button size="tight" className={wide} disabled={isFirst || isSaving} onClick={on.onPrevious}>
           Previous Drawer
         </Button>
-        <Button size="tight" disabled={isSaving} onClick={on.onSkip} className="min-w-18 md:ml-auto">
+        {!reason && (
+          <p className="text-right text-sm text-warn empty:hidden max-md:-order-1 max-md:basis-full md:ml-auto md:self-center sideways:sr-only">
+            {note}
+          </p>
+        )}
+        <Button
+          size="tight"
+          disabled={isSaving}
+          onClick={on.onSkip}
+          className={cx('min-w-18', (reason || !note) && 'md:ml-auto')}
+        >
           Skip
         </Button>
         <Button

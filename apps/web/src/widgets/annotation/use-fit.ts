@@ -1,7 +1,7 @@
 import type { AnchorPoint, Tool } from '@stowed/contract';
 import { boundsOf } from '@stowed/domain';
 import type { Box } from '@stowed/domain';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { EditorContent } from './editor-content.ts';
 import type { Zoom } from './use-zoom.ts';
 
@@ -51,7 +51,8 @@ export function useFit(zooming: Zoom, { content, aspect, isAutomatic, fillsHeigh
     });
     return () => cancelAnimationFrame(frame);
   }, [isMeasured, isKnown, aspect, fillsHeight, zoomNow]);
-  return fit;
+  // Stays the same, so that the toolbar does not render during a drag.
+  return useCallback(() => latest.current(), []);
 }
 
 interface Revealing {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { countOf } from '../../lib/format.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { selectedTools } from './editor-state.ts';
@@ -22,5 +22,10 @@ export function useSnap(imageUrl: string, { state, dispatch }: ShapeEditing) {
     const unseen = tools.length - outlines.size;
     if (unseen > 0) showToast({ title: `No outline found for ${countOf(unseen, 'tool')}`, tone: 'bad' });
   };
-  return { isSnapping, snap: () => void snap() };
+  const latest = useRef(snap);
+  useEffect(() => {
+    latest.current = snap;
+  });
+  // Stays the same, so that the toolbar does not render during a drag.
+  return { isSnapping, snap: useCallback(() => void latest.current(), []) };
 }

@@ -51,9 +51,9 @@ export function useZoom(aspect: number, onPinch: () => void) {
     const hold = given ?? holdAt(element, middleOf(element));
     now.current = clamp(wanted, 1, MAX_ZOOM);
     flushSync(() => setZoom(now.current));
-    const { left, top } = element.getBoundingClientRect();
-    element.scrollLeft = hold.share.x * element.scrollWidth - (hold.at.x - left);
-    element.scrollTop = hold.share.y * element.scrollHeight - (hold.at.y - top);
+    const { left, top, width, height } = contentOf(element);
+    element.scrollLeft += left + hold.share.x * width - hold.at.x;
+    element.scrollTop += top + hold.share.y * height - hold.at.y;
   }, []);
   const current = useCallback(() => now.current, []);
 
@@ -217,10 +217,13 @@ function middleOf(element: HTMLElement): Place {
 }
 
 function holdAt(element: HTMLElement, at: Place): Hold {
-  const { left, top } = element.getBoundingClientRect();
-  const x = (element.scrollLeft + at.x - left) / (element.scrollWidth || 1);
-  const y = (element.scrollTop + at.y - top) / (element.scrollHeight || 1);
-  return { share: { x, y }, at };
+  const { left, top, width, height } = contentOf(element);
+  return { share: { x: (at.x - left) / (width || 1), y: (at.y - top) / (height || 1) }, at };
+}
+
+/** Where the content is in the window: a box that is wider shows it in its middle. */
+function contentOf(element: HTMLElement): DOMRect {
+  return (element.firstElementChild ?? element).getBoundingClientRect();
 }
 
 /**
