@@ -19,7 +19,6 @@ function Judgments(props: JudgmentPartProps) {
 /** How the engine judged this drawer's photos in the last weeks. For administrators. */
 export function JudgmentPart({ drawer }: JudgmentPartProps) {
   const [isOpen, setIsOpen] = useState(false);
-  if (drawer.templateId === null) return null;
   return (
     <>
       <Button className="w-full" onClick={() => setIsOpen(true)}>

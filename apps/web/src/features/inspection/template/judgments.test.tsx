@@ -40,7 +40,7 @@ describe('how a drawer is judged', () => {
     serve(template);
     answer(endpoints.getJudgments, { weeks });
     const { person } = await openDrawer();
-    await person.click(screen.getByRole('button', { name: 'How it is judged' }));
+    await person.click(await screen.findByRole('button', { name: 'How it is judged' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'How drawer 1 is judged' }));
     const corrections = await dialog.findByRole('region', { name: 'Corrections' });
     expect(corrections.textContent).toContain('2% 1 of 50 verdicts');
@@ -61,7 +61,7 @@ describe('how a drawer is judged', () => {
     serve(template);
     refuse(endpoints.getJudgments, { status: 500, body: { message: 'Busy' } });
     const { person, unmount } = await openDrawer();
-    await person.click(screen.getByRole('button', { name: 'How it is judged' }));
+    await person.click(await screen.findByRole('button', { name: 'How it is judged' }));
     await screen.findByText('The figures could not be loaded');
     unmount();
     await openDrawer('/toolbox/TB-1/drawer/1', { role: 'maintainer' });

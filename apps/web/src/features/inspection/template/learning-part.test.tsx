@@ -23,7 +23,7 @@ async function openLearning() {
   serve(template);
   const { person } = await openDrawer();
   const card = region('Drawer Template');
-  await person.click(card.getByRole('button', { name: 'What the engine learned' }));
+  await person.click(await card.findByRole('button', { name: 'What the engine learned' }));
   return { person, dialog: within(await screen.findByRole('dialog', { name: 'Learned' })) };
 }
 

@@ -20,7 +20,6 @@ interface LearningPartProps {
 /** What the built-in engine has learned about this drawer, and how to undo it. For administrators. */
 export function LearningPart({ toolboxId, drawer }: LearningPartProps) {
   const [isOpen, setIsOpen] = useState(false);
-  if (drawer.templateId === null) return null;
   return (
     <>
       <Button className="w-full" onClick={() => setIsOpen(true)}>

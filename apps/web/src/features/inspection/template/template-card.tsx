@@ -12,8 +12,6 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { FoldingCard } from '../../../ui/folding-card.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { JudgmentPart } from './judgment-part.tsx';
-import { LearningPart } from './learning-part.tsx';
 import { useRemoveTemplate } from './use-remove-template.ts';
 
 const loadPreview = () => import('./template-preview.tsx');
@@ -21,6 +19,14 @@ const loadPreview = () => import('./template-preview.tsx');
 function TemplatePreview(props: ComponentProps<Awaited<ReturnType<typeof loadPreview>>['TemplatePreview']>) {
   const preview = useLoaded(loadPreview);
   return preview && <preview.TemplatePreview {...props} />;
+}
+
+// Loaded once a drawer has a template: until then it says nothing.
+const loadInsight = () => import('./template-insight.tsx');
+
+function TemplateInsight(props: ComponentProps<Awaited<ReturnType<typeof loadInsight>>['TemplateInsight']>) {
+  const insight = useLoaded(loadInsight);
+  return insight && <insight.TemplateInsight {...props} />;
 }
 
 interface TemplateCardProps {
@@ -57,8 +63,7 @@ export function TemplateCard({ toolbox, drawer }: TemplateCardProps) {
       )}
       {isManager && (
         <>
-          <JudgmentPart drawer={drawer} />
-          <LearningPart toolboxId={toolbox.toolboxId} drawer={drawer} />
+          {drawer.templateId !== null && <TemplateInsight toolboxId={toolbox.toolboxId} drawer={drawer} />}
           <LinkButton href={templatesPath(toolbox.toolboxId)} className="w-full">
             Create Drawer Templates
           </LinkButton>
