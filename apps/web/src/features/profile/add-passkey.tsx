@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { limits } from '@stowed/contract';
 import { messageFor } from '../../lib/api-error.ts';
-import { makePasskey, PasskeyError, passkeysQuery } from '../../lib/passkeys.ts';
+import { makePasskey, PasskeyError, passkeysQuery } from '../../widgets/signing/passkeys.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { messageFor } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { formatDateTime } from '../../lib/format.ts';
-import { passkeysQuery, whyNoPasskeys } from '../../lib/passkeys.ts';
+import { passkeysQuery, whyNoPasskeys } from '../../widgets/signing/passkeys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { QueryPart } from '../../ui/query-failure.tsx';

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ComponentProps, FormEvent, ReactNode } from 'react';
 import { ApiError, messageFor, NoAnswerError } from '../../lib/api-error.ts';
-import { PasskeyError, passkeysQuery, proveByPasskey, whyNoPasskeys } from '../../lib/passkeys.ts';
+import { PasskeyError, passkeysQuery, proveByPasskey, whyNoPasskeys } from './passkeys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';

@@ -1,7 +1,7 @@
 import { endpoints } from '@stowed/contract';
 import type { Proof, ResponseOf } from '@stowed/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from './call.ts';
+import { call } from '../../lib/call.ts';
 
 type List = ResponseOf<typeof endpoints.listPasskeys>;
 
