@@ -19,11 +19,10 @@ alter table passkeys
   add check (sign_count >= 0);
 `);
 
-/** Now also of what a passkey is known by. Its use needs no event: that is a signature's. */
+/** What a passkey is known by does not change without an event. Its use needs none: that is a signature's. */
 const guard = sql.raw(`
-drop trigger passkey_changed on passkeys;
-create constraint trigger passkey_changed
-  after insert or update of user_id, credential_id, public_key, name, removed_at on passkeys
+create constraint trigger passkey_known_changed
+  after update of credential_id, name on passkeys
   deferrable initially deferred for each row execute function stowed_require_event();
 `);
 

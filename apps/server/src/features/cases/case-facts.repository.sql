@@ -89,8 +89,45 @@ from
           jsonb_build_object('id', place.unique_id)
         )
       )
+      and not (
+        e.kind = 'drawer_scanned'
+        and e.after -> 'imageId' is not distinct from e.before -> 'imageId'
+        and e.after -> 'foreignImageUrl' is not distinct from e.before -> 'foreignImageUrl'
+        and jsonb_path_exists(
+          e.before,
+          '$.tools[*] ? (@.uniqueId == $tool.uniqueId && @.status == $tool.status && @.decidedAt == $tool.decidedAt)',
+          jsonb_build_object(
+            'tool',
+            jsonb_path_query_first(e.after, '$.tools[*] ? (@.uniqueId == $id)', jsonb_build_object('id', place.unique_id))
+          )
+        )
+      )
     order by
       e.sequence desc
     limit
       1
   ) seen;
+
+-- selectOfRecounted
+select
+  items.id,
+  items.kind,
+  items.reference,
+  items.title,
+  attached.inventory_id,
+  attached.why
+from
+  lost_cases
+  inner join case_work_items as attached on attached.organization_id = lost_cases.organization_id
+  and attached.case_id = lost_cases.id
+  inner join work_items as items on items.organization_id = attached.organization_id
+  and items.id = attached.work_item_id
+where
+  lost_cases.organization_id = ?
+  and lost_cases.drawer_id = ?
+  and lost_cases.unique_id = ?
+  and lost_cases.inventory_id = ?
+  and lost_cases.outcome = ?
+  and attached.clear_confirmed_at is null
+order by
+  lost_cases.number desc;

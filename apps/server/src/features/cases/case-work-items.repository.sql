@@ -35,13 +35,15 @@ from
   and c.id = used.case_id
   and c.state <> 'closed'
   and used.clear_confirmed_at is null
-  join work_items blocked on blocked.organization_id = used.organization_id
-  and blocked.id = used.work_item_id
-  join work_items items on items.organization_id = blocked.organization_id
-  and (
-    items.id = blocked.id
-    or items.parent_id = blocked.id
-    or blocked.parent_id = items.id
+  join work_items named on named.organization_id = used.organization_id
+  and named.id = used.work_item_id
+  join work_items items on (
+    items.organization_id = named.organization_id
+    and (
+      items.id = named.id
+      or items.parent_id = named.id
+      or named.parent_id = items.id
+    )
   )
 where
   c.organization_id = ?
@@ -68,13 +70,15 @@ from
   and c.id = used.case_id
   and c.state <> 'closed'
   and used.clear_confirmed_at is null
-  join work_items blocked on blocked.organization_id = used.organization_id
-  and blocked.id = used.work_item_id
-  join work_items items on items.organization_id = blocked.organization_id
-  and (
-    items.id = blocked.id
-    or items.parent_id = blocked.id
-    or blocked.parent_id = items.id
+  join work_items named on named.organization_id = used.organization_id
+  and named.id = used.work_item_id
+  join work_items items on (
+    items.organization_id = named.organization_id
+    and (
+      items.id = named.id
+      or items.parent_id = named.id
+      or named.parent_id = items.id
+    )
   )
   join toolboxes on toolboxes.organization_id = c.organization_id
   and toolboxes.id = c.toolbox_row_id
@@ -95,6 +99,15 @@ select
   items.kind,
   items.reference,
   items.title,
+  (
+    select
+      jsonb_build_object('id', parent.id, 'reference', parent.reference)
+    from
+      work_items parent
+    where
+      parent.organization_id = items.organization_id
+      and parent.id = items.parent_id
+  ) as aircraft,
   inventories.kind as inventory_kind,
   inventories.started_at as inventory_started_at,
   case

@@ -123,6 +123,23 @@ set
   is_located = ?,
   version = ?,
   updated_at = ?,
+  photo_at = ?,
+  is_photo_of_inventory = ?
+where
+  organization_id = ?
+  and id = ?
+returning
+  *;
+
+update drawers
+set
+  last_save_id = ?,
+  image_id = ?,
+  foreign_image_url = ?,
+  judged_template_id = ?,
+  is_located = ?,
+  version = ?,
+  updated_at = ?,
   status = ?,
   is_photo_of_inventory = ?
 where

@@ -19,7 +19,16 @@ select
           items.id,
           items.kind,
           items.reference,
-          items.title
+          items.title,
+          (
+            select
+              jsonb_build_object('id', parent.id, 'reference', parent.reference)
+            from
+              work_items parent
+            where
+              parent.organization_id = items.organization_id
+              and parent.id = items.parent_id
+          ) as aircraft
         from
           inventory_work_items as used
           inner join work_items as items on items.organization_id = used.organization_id
@@ -173,7 +182,16 @@ select
           items.id,
           items.kind,
           items.reference,
-          items.title
+          items.title,
+          (
+            select
+              jsonb_build_object('id', parent.id, 'reference', parent.reference)
+            from
+              work_items parent
+            where
+              parent.organization_id = items.organization_id
+              and parent.id = items.parent_id
+          ) as aircraft
         from
           inventory_work_items as used
           inner join work_items as items on items.organization_id = used.organization_id
@@ -249,7 +267,16 @@ select
           items.id,
           items.kind,
           items.reference,
-          items.title
+          items.title,
+          (
+            select
+              jsonb_build_object('id', parent.id, 'reference', parent.reference)
+            from
+              work_items parent
+            where
+              parent.organization_id = items.organization_id
+              and parent.id = items.parent_id
+          ) as aircraft
         from
           inventory_work_items as used
           inner join work_items as items on items.organization_id = used.organization_id
@@ -325,7 +352,16 @@ select
           items.id,
           items.kind,
           items.reference,
-          items.title
+          items.title,
+          (
+            select
+              jsonb_build_object('id', parent.id, 'reference', parent.reference)
+            from
+              work_items parent
+            where
+              parent.organization_id = items.organization_id
+              and parent.id = items.parent_id
+          ) as aircraft
         from
           inventory_work_items as used
           inner join work_items as items on items.organization_id = used.organization_id
@@ -402,7 +438,16 @@ select
           items.id,
           items.kind,
           items.reference,
-          items.title
+          items.title,
+          (
+            select
+              jsonb_build_object('id', parent.id, 'reference', parent.reference)
+            from
+              work_items parent
+            where
+              parent.organization_id = items.organization_id
+              and parent.id = items.parent_id
+          ) as aircraft
         from
           inventory_work_items as used
           inner join work_items as items on items.organization_id = used.organization_id
@@ -478,7 +523,16 @@ select
           items.id,
           items.kind,
           items.reference,
-          items.title
+          items.title,
+          (
+            select
+              jsonb_build_object('id', parent.id, 'reference', parent.reference)
+            from
+              work_items parent
+            where
+              parent.organization_id = items.organization_id
+              and parent.id = items.parent_id
+          ) as aircraft
         from
           inventory_work_items as used
           inner join work_items as items on items.organization_id = used.organization_id
@@ -591,7 +645,16 @@ select
           items.id,
           items.kind,
           items.reference,
-          items.title
+          items.title,
+          (
+            select
+              jsonb_build_object('id', parent.id, 'reference', parent.reference)
+            from
+              work_items parent
+            where
+              parent.organization_id = items.organization_id
+              and parent.id = items.parent_id
+          ) as aircraft
         from
           inventory_work_items as used
           inner join work_items as items on items.organization_id = used.organization_id

@@ -62,7 +62,12 @@ select
   ) as counted_drawers,
   (
     select
-      coalesce(sum(expected_tools - listed), 0)::int
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object('toolboxId', toolbox_id, 'drawerNumber', number, 'fewer', expected_tools - listed)
+        ),
+        '[]'
+      )
     from
       counted
     where
@@ -73,7 +78,7 @@ select
       and missing = 0
       and not leaves_out
       and listed < expected_tools
-  ) as fewer_elsewhere,
+  ) as short_elsewhere,
   (
     select
       coalesce(

@@ -71,7 +71,17 @@ select
       notifications.organization_id = users.organization_id
       and notifications.user_id = users.id
       and notifications.subject_id = ?
-  ) as is_notified
+  ) as is_notified,
+  exists (
+    select
+    from
+      inspection_events e
+    where
+      e.organization_id = users.organization_id
+      and e.actor_id = users.id
+      and e.after ->> 'caseId' = ?
+      and e.kind in ('case_suspected', 'case_opened', 'case_reopened')
+  ) as is_opener
 from
   users
 where
@@ -105,3 +115,23 @@ order by
   event_sequence desc
 limit
   ?;
+
+-- selectNotified
+select
+  notifications.kind,
+  notifications.created_at as at,
+  users.username,
+  users.first_name,
+  users.last_name,
+  users.rank,
+  users.unit
+from
+  notifications
+  inner join users on users.organization_id = notifications.organization_id
+  and users.id = notifications.user_id
+where
+  notifications.organization_id = ?
+  and notifications.subject_id = ?
+order by
+  notifications.event_sequence,
+  users.username;

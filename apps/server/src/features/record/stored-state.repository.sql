@@ -86,6 +86,18 @@ where
 order by
   work_item_id;
 
+-- selectPasskeyRows
+select
+  *
+from
+  passkeys
+where
+  organization_id = ?
+order by
+  id
+limit
+  ?;
+
 -- selectSignedRows
 select
   signatures.*,

@@ -8,7 +8,12 @@ where
 
 -- insertChallenge
 insert into
-  signing_challenges (organization_id, user_id, digest, id, expires_at)
+  signing_challenges (organization_id, user_id, digest, purpose, id, expires_at)
+values
+  (?);
+
+insert into
+  signing_challenges (organization_id, user_id, purpose, digest, id, expires_at)
 values
   (?);
 
@@ -69,12 +74,25 @@ where
 order by
   event_sequence;
 
+-- takeChallenge
+delete from signing_challenges
+where
+  organization_id = ?
+  and id = ?
+  and user_id = ?
+  and purpose = ?
+  and digest is not distinct from ?::text
+  and expires_at > ?
+returning
+  id;
+
 -- useChallenges
 update signing_challenges
 set
   used_at = ?
 where
   organization_id = ?
+  and purpose = ?
   and user_id is not distinct from ?::uuid
   and digest = ?
   and used_at is null

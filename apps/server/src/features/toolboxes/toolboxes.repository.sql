@@ -82,6 +82,21 @@ limit
   ?
 for no key update;
 
+-- selectNamesMissing
+select
+  d.toolbox_row_id,
+  count(*)::int as names_missing
+from
+  standing_drawers d
+  join templates t on t.organization_id = d.organization_id
+  and t.id = d.template_id
+  cross join lateral jsonb_array_elements(t.tools) as tool
+where
+  d.organization_id = ?
+  and tool ->> 'name' ~* '^\s*(tool \d+)?\s*$'
+group by
+  d.toolbox_row_id;
+
 -- selectToolboxes
 select
   *

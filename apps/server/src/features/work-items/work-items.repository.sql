@@ -2,9 +2,18 @@
 
 -- findByReference
 select
-  *
+  *,
+  (
+    select
+      jsonb_build_object('id', parent.id, 'reference', parent.reference)
+    from
+      work_items parent
+    where
+      parent.organization_id = items.organization_id
+      and parent.id = items.parent_id
+  ) as aircraft
 from
-  work_items
+  work_items as items
 where
   organization_id = ?
   and kind = ?
@@ -12,9 +21,18 @@ where
 
 -- findWorkItem
 select
-  *
+  *,
+  (
+    select
+      jsonb_build_object('id', parent.id, 'reference', parent.reference)
+    from
+      work_items parent
+    where
+      parent.organization_id = items.organization_id
+      and parent.id = items.parent_id
+  ) as aircraft
 from
-  work_items
+  work_items as items
 where
   organization_id = ?
   and id = ?;
@@ -25,7 +43,16 @@ insert into
 values
   (?)
 returning
-  *;
+  *,
+  (
+    select
+      jsonb_build_object('id', parent.id, 'reference', parent.reference)
+    from
+      work_items parent
+    where
+      parent.organization_id = work_items.organization_id
+      and parent.id = work_items.parent_id
+  ) as aircraft;
 
 -- isInOpenCase
 select
@@ -34,9 +61,19 @@ from
   case_work_items as used
   inner join lost_cases on lost_cases.organization_id = used.organization_id
   and lost_cases.id = used.case_id
+  inner join work_items as named on named.organization_id = used.organization_id
+  and named.id = used.work_item_id
+  inner join work_items as items on (
+    items.organization_id = named.organization_id
+    and (
+      items.id = named.id
+      or items.parent_id = named.id
+      or named.parent_id = items.id
+    )
+  )
 where
   used.organization_id = ?
-  and used.work_item_id = ?
+  and items.id = ?
   and used.clear_confirmed_at is null
   and lost_cases.state <> ?
 limit
@@ -44,9 +81,18 @@ limit
 
 -- selectWorkItems
 select
-  *
+  *,
+  (
+    select
+      jsonb_build_object('id', parent.id, 'reference', parent.reference)
+    from
+      work_items parent
+    where
+      parent.organization_id = items.organization_id
+      and parent.id = items.parent_id
+  ) as aircraft
 from
-  work_items
+  work_items as items
 where
   organization_id = ?
   and archived_at is null
@@ -62,9 +108,18 @@ limit
   ?;
 
 select
-  *
+  *,
+  (
+    select
+      jsonb_build_object('id', parent.id, 'reference', parent.reference)
+    from
+      work_items parent
+    where
+      parent.organization_id = items.organization_id
+      and parent.id = items.parent_id
+  ) as aircraft
 from
-  work_items
+  work_items as items
 where
   organization_id = ?
   and archived_at is null
@@ -79,9 +134,18 @@ limit
   ?;
 
 select
-  *
+  *,
+  (
+    select
+      jsonb_build_object('id', parent.id, 'reference', parent.reference)
+    from
+      work_items parent
+    where
+      parent.organization_id = items.organization_id
+      and parent.id = items.parent_id
+  ) as aircraft
 from
-  work_items
+  work_items as items
 where
   organization_id = ?
   and archived_at is null
@@ -92,16 +156,25 @@ limit
   ?;
 
 -- updateWorkItem
-update work_items
+update work_items as items
 set
   last_used_at = ?
 where
   organization_id = ?
   and id = ?
 returning
-  *;
+  *,
+  (
+    select
+      jsonb_build_object('id', parent.id, 'reference', parent.reference)
+    from
+      work_items parent
+    where
+      parent.organization_id = items.organization_id
+      and parent.id = items.parent_id
+  ) as aircraft;
 
-update work_items
+update work_items as items
 set
   parent_id = ?,
   version = ?
@@ -109,9 +182,18 @@ where
   organization_id = ?
   and id = ?
 returning
-  *;
+  *,
+  (
+    select
+      jsonb_build_object('id', parent.id, 'reference', parent.reference)
+    from
+      work_items parent
+    where
+      parent.organization_id = items.organization_id
+      and parent.id = items.parent_id
+  ) as aircraft;
 
-update work_items
+update work_items as items
 set
   title = ?,
   archived_at = ?,
@@ -120,4 +202,32 @@ where
   organization_id = ?
   and id = ?
 returning
-  *;
+  *,
+  (
+    select
+      jsonb_build_object('id', parent.id, 'reference', parent.reference)
+    from
+      work_items parent
+    where
+      parent.organization_id = items.organization_id
+      and parent.id = items.parent_id
+  ) as aircraft;
+
+update work_items as items
+set
+  title = ?,
+  version = ?
+where
+  organization_id = ?
+  and id = ?
+returning
+  *,
+  (
+    select
+      jsonb_build_object('id', parent.id, 'reference', parent.reference)
+    from
+      work_items parent
+    where
+      parent.organization_id = items.organization_id
+      and parent.id = items.parent_id
+  ) as aircraft;

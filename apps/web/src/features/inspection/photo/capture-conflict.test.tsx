@@ -143,7 +143,10 @@ describe('two people at one drawer', () => {
     expect(judgments).toHaveLength(1);
     const again = judge();
     const scans = store(drawer);
-    await person.click(screen.getByRole('button', { name: 'Capture' }));
+    const capture = () => screen.getByRole('button', { name: 'Capture' });
+    // It has just become the primary button, and takes no press yet.
+    await waitFor(() => expect(capture().className).not.toContain('pointer-events-none'));
+    await person.click(capture());
     await person.upload(await screen.findByLabelText(/Choose a photo/), photoFile);
     await waitFor(() => expect(scans).toHaveLength(1));
     expect(again).toHaveLength(1);

@@ -25,5 +25,7 @@ export function drawerStep(drawer: Drawer, mayMakeTemplates = false): DrawerStep
 }
 
 /** No template, no photo, no list. */
-const isUntouched = ({ status, templateId, imageUrl, tools }: Drawer): boolean =>
-  status === 'incomplete' && templateId === null && imageUrl === null && tools.length === 0;
+function isUntouched({ status, templateId, imageUrl, isPhotoOfInventory, tools }: Drawer): boolean {
+  const hasPhoto = imageUrl !== null || isPhotoOfInventory;
+  return status === 'incomplete' && templateId === null && !hasPhoto && tools.length === 0;
+}
