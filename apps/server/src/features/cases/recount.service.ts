@@ -16,7 +16,7 @@ interface Seen {
   readonly session: Session;
   /** As it is after the act. */
   readonly loaded: DrawerWithContents;
-  /** Those of which the act says whether they are in their places. */
+  /** The tools that the act says are present or missing. */
   readonly tools: readonly ToolRow[];
   /** The open one; undefined: none is open. */
   readonly inventory: InventoryRow | undefined;

@@ -4,8 +4,8 @@ const isSameDecision = (one: RecordedTool, other: RecordedTool): boolean =>
   one.uniqueId === other.uniqueId && one.status === other.status && one.decidedAt === other.decidedAt;
 
 /**
- * The tools of which a saved list says something: with a new picture all, otherwise those with a new
- * decision. A list that only moves or renames others says nothing of a tool.
+ * The tools that a saved list says are present or missing. With a new picture these are all tools, otherwise
+ * only those with a new decision: moving or renaming one tool says nothing about the others.
  */
 export function toolsSaid(before: DrawerState, after: DrawerState): RecordedTool[] {
   const isNewPicture = after.imageId !== before.imageId || after.foreignImageUrl !== before.foreignImageUrl;
@@ -13,7 +13,7 @@ export function toolsSaid(before: DrawerState, after: DrawerState): RecordedTool
   return after.tools.filter((tool) => !before.tools.some((former) => isSameDecision(former, tool)));
 }
 
-/** The tools of which an event says whether they are in their places. */
+/** The tools that an event says are present or missing. */
 export function toolsSaidBy(event: ReadableEvent): readonly RecordedTool[] {
   switch (event.kind) {
     case 'drawer_scanned':
