@@ -157,6 +157,7 @@ export async function suspectDropped(
   );
   const places = { ...before, tools: before.tools.filter(isPlace(before)) };
   const lacking = lackingNow(places).filter(({ uniqueId }) => left.has(uniqueId));
+  if (lacking.length === 0) return;
   const inventory = await findOpenInventory(db, before.toolbox);
   await suspect(db, deps, { session, loaded: before, inventory, lacking, isLeaving: true });
 }
