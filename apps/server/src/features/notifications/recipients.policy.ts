@@ -2,8 +2,8 @@ import type { Duty, NotificationKind, SystemRole } from '@stowed/contract';
 import { dutiesOf } from '@stowed/domain';
 
 /**
- * `notified`: was notified about this case before. `opener`: reported the tool missing or opened the case, and
- * so got no notification of that. `named`: is named in the notice, such as the assignee.
+ * `notified`: was notified about this case before. `opener`: reported the tool missing or opened the case,
+ * and so got no notification of that. `named`: is named in the notice, such as the assignee.
  */
 type Group = 'lead' | 'inspector' | 'notified' | 'opener' | 'named';
 
