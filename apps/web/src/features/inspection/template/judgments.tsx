@@ -2,7 +2,6 @@ import { endpoints } from '@stowed/contract';
 import type { Drawer, JudgmentWeek, ResponseOf } from '@stowed/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { pathOf } from '../../../lib/call.ts';
-import { formatDate } from '../../../lib/format.ts';
 import { QueryPart } from '../../../ui/query-failure.tsx';
 import { barsOf, countWords, rates, shareOf } from './judgment-rates.ts';
 import type { Rate } from './judgment-rates.ts';
@@ -88,6 +87,9 @@ function Bars({ rate, weeks }: RateChartProps) {
   );
 }
 
+/** A date without a time is the same day everywhere. */
+const weekDay = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
 function WeekTable({ weeks }: { readonly weeks: readonly JudgmentWeek[] }) {
   return (
     <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Weeks">
@@ -96,7 +98,7 @@ function WeekTable({ weeks }: { readonly weeks: readonly JudgmentWeek[] }) {
           <tr className="border-b border-line text-ink-soft">
             <th className="py-1.5 pr-2 text-left font-semibold">Week of</th>
             {['Photos', 'Refused', 'Verdicts', 'Doubts', 'Corrected'].map((title) => (
-              <th key={title} className="px-2 py-1.5 font-semibold">
+              <th key={title} className="px-1.5 py-1.5 font-semibold">
                 {title}
               </th>
             ))}
@@ -106,10 +108,10 @@ function WeekTable({ weeks }: { readonly weeks: readonly JudgmentWeek[] }) {
           {weeks.toReversed().map(({ start, photos, refused, verdicts, doubts, corrections }) => (
             <tr key={start}>
               <th scope="row" className="py-1.5 pr-2 text-left font-normal whitespace-nowrap">
-                {formatDate(start)}
+                {weekDay.format(new Date(start))}
               </th>
               {Object.entries({ photos, refused, verdicts, doubts, corrections }).map(([name, count]) => (
-                <td key={name} className="px-2 py-1.5 tabular-nums">
+                <td key={name} className="px-1.5 py-1.5 tabular-nums">
                   {count}
                 </td>
               ))}
