@@ -7,6 +7,12 @@ import type { EventKind } from './event-kinds.policy.ts';
 
 /** The fields of event bodies that SQL reads, with the kinds it reads them from (decision 0024). */
 const fieldsInSql: Readonly<Record<string, readonly EventKind[]>> = {
+  'before.imageId': ['drawer_scanned'],
+  'before.foreignImageUrl': ['drawer_scanned'],
+  'before.tools.uniqueId': ['drawer_scanned'],
+  'before.tools.status': ['drawer_scanned'],
+  'before.tools.decidedAt': ['drawer_scanned'],
+  'before.tool': ['tool_found', 'tool_missing'],
   'before.status': ['training_image_analyzed', 'annotation_saved', 'annotation_verified'],
   'after.signature': ['inventory_signed', 'case_closed', 'case_work_item_clear_confirmed'],
   'after.signatureIds': ['inventory_signature_voided'],
@@ -25,6 +31,11 @@ const fieldsInSql: Readonly<Record<string, readonly EventKind[]>> = {
     'case_work_item_clear_confirmed',
   ],
   'after.missing': ['drawer_completed', 'toolbox_completed'],
+  'after.imageId': ['drawer_scanned'],
+  'after.foreignImageUrl': ['drawer_scanned'],
+  'after.outcome': ['image_processed', 'image_refused'],
+  'after.tools': ['image_processed', 'image_refused'],
+  'after.tool': ['tool_found', 'tool_missing'],
   'after.tools.uniqueId': ['drawer_scanned', 'template_assigned'],
   'after.tools.status': ['drawer_scanned', 'drawer_completed', 'image_processed', 'image_refused'],
   'after.tools.needsReview': ['drawer_scanned', 'drawer_completed', 'image_processed', 'image_refused'],
