@@ -81,8 +81,15 @@ export const proof = z
   .refine(({ password, passkey }) => (password === undefined) !== (passkey === undefined), PROOF);
 export type Proof = z.infer<typeof proof>;
 
-/** With signing on, what a confirmation of a case carries too. */
-export const signedBody = z.object({ digest: digest.optional(), proof: proof.optional() }).nullish();
+/** What a confirmation in a case carries; digest and proof with signing on. */
+export const signedBody = z
+  .object({
+    /** The case's version that the person saw: another one is refused with `case_state`. */
+    version: z.int().optional(),
+    digest: digest.optional(),
+    proof: proof.optional(),
+  })
+  .nullish();
 export type SignedBody = z.infer<typeof signedBody>;
 
 /** How such a confirmation can be refused. */

@@ -44,6 +44,11 @@ export function stateAfter(lost: ShownCase, act: CaseAct) {
   return state;
 }
 
+/** Throws `case_state` if the case has changed since the person saw it. */
+export function requireAsSeen(lost: ShownCase, version: number | undefined): void {
+  if (version !== undefined && version !== lost.version) throw wrongState(lost);
+}
+
 /** Throws `case_closed`. */
 export function requireUnclosed({ state }: ShownCase): void {
   if (state === 'closed') throw new AppError('case_closed');

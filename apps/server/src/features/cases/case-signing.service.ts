@@ -25,8 +25,13 @@ import { selectCaseWorkItems } from './case-work-items.repository.ts';
 import type { ShownCaseWorkItem } from './case-work-items.repository.ts';
 
 /** Null: signing is off. */
-export interface Signed {
+interface Signed {
   readonly signing: { readonly proven: Proven; readonly digest: string } | null;
+}
+
+export interface Confirmed extends Signed {
+  /** The case's version that the person saw, if the client says it. */
+  readonly version: number | undefined;
 }
 
 const outcomeWords = {
@@ -43,6 +48,9 @@ interface Subject {
   /** The work item whose clearing is confirmed; null: the closure is. */
   readonly cleared: ShownCaseWorkItem | null;
 }
+
+/** What a closure releases, unless another case blocks it too. */
+const blockedBy = ({ workItems }: ShownCase) => workItems.filter(({ blocking }) => blocking);
 
 const CLOSES = 'I looked at this case and agree that it is closed as proposed.';
 const CLEARS = 'I agree that this tool is not in this aircraft or job.';
@@ -76,25 +84,41 @@ function contentOf({ session, lost, cleared }: Subject): SignedContent {
     case: { id, number, state, version, toolName, uniqueId, toolboxId, drawerNumber },
     ...(cleared
       ? clearingOf(cleared)
-      : { closure: { outcome, outcomePlace, outcomeNote, proposedSequence } }),
+      : {
+          closure: { outcome, outcomePlace, outcomeNote, proposedSequence },
+          blocked: blockedBy(lost).map(({ id: workItemId, kind, reference, title, aircraft }) => ({
+            id: workItemId,
+            kind,
+            reference,
+            title,
+            aircraft,
+          })),
+        }),
   };
 }
 
 const optional = (label: string, text: string | null) => (text ? [{ label, text }] : []);
 
-function clearingLines({ kind, reference, title, aircraft, clearer, clearReason }: ShownCaseWorkItem) {
+type Named = Pick<ShownCaseWorkItem, 'kind' | 'reference' | 'title' | 'aircraft'>;
+
+function nameOf({ kind, reference, title, aircraft }: Named): string {
   const named = [`${kind} ${reference}`, title].filter(Boolean).join(', ');
+  return aircraft ? `${named} on aircraft ${aircraft.reference}` : named;
+}
+
+function clearingLines({ clearer, clearReason, ...item }: ShownCaseWorkItem) {
   return [
-    { label: 'Not in', text: aircraft ? `${named} on aircraft ${aircraft.reference}` : named },
+    { label: 'Not in', text: nameOf(item) },
     ...optional('Cleared by', clearer && [clearer.rank, clearer.name].filter(Boolean).join(' ')),
     ...optional('Reason', clearReason),
   ];
 }
 
-const closureLines = ({ outcome, outcomePlace, outcomeNote }: ShownCase) => [
-  ...(outcome ? [{ label: 'Outcome', text: outcomeWords[outcome] }] : []),
-  ...optional('Place', outcomePlace),
-  ...optional('Note', outcomeNote),
+const closureLines = (lost: ShownCase) => [
+  ...(lost.outcome ? [{ label: 'Outcome', text: outcomeWords[lost.outcome] }] : []),
+  ...optional('Place', lost.outcomePlace),
+  ...optional('Note', lost.outcomeNote),
+  ...optional('No longer blocked', blockedBy(lost).map(nameOf).join('; ')),
 ];
 
 function linesOf({ lost, cleared }: Subject): Statement['lines'] {
@@ -154,7 +178,7 @@ export function getCaseStatement(
   });
 }
 
-interface Confirmed extends Signed {
+interface Signature extends Signed {
   readonly session: Session;
   readonly lost: ShownCase;
   readonly workItemId: string | null;
@@ -194,7 +218,7 @@ export async function proveIfSigning(
 export async function signCase(
   db: Db,
   clocked: Pick<Deps, 'db' | 'clock' | 'ids'>,
-  { session, lost, workItemId, signing }: Confirmed,
+  { session, lost, workItemId, signing }: Signature,
 ) {
   if (!signing) return undefined;
   const deps = atOneTime(clocked);

@@ -90,6 +90,34 @@ describe('with signing on', () => {
     expect((await act('closure/confirm', { digest, proof })).body.code).toBe('statement_changed');
   });
 
+  it('SIGN-019 a closure names what it releases; one more aircraft in question changes the statement', async () => {
+    await act('closure', { outcome: 'found', place: 'Wheel well' }, lead);
+    const old = await statement();
+    const { id, reference } = await at.aircraft();
+    await act('work-items', { workItemId: id, why: 'It was worked on' });
+    const refused = await act('closure/confirm', { digest: old.digest, proof });
+    expect([refused.status, refused.body.code]).toEqual([409, 'statement_changed']);
+    expect((await at.releaseOf(id)).releasable).toBe(false);
+    const { lines, digest } = refused.body.statement;
+    expect(lines).toContainEqual({ label: 'No longer blocked', text: `aircraft ${reference}` });
+    expect((await act('closure/confirm', { digest, proof })).status).toBe(200);
+    expect((await at.releaseOf(id)).releasable).toBe(true);
+  });
+
+  it('SIGN-019 a closure is not signed by a statement from before another entry in the case', async () => {
+    await act('closure', { outcome: 'found', place: 'Wheel well' }, lead);
+    const { digest } = await statement();
+    const { id } = await at.aircraft();
+    const question = { workItemId: id, why: 'It was worked on' };
+    await act('work-items', question);
+    await act(`work-items/${id}/clear`, { reason: 'Searched twice' }, lead);
+    const path = `work-items/${id}/clear/confirm`;
+    const clearing = (await statement(`workItemId=${id}`)).digest;
+    expect((await act(path, { digest: clearing, proof })).status).toBe(200);
+    // As many aircraft are blocked as the statement said.
+    expect((await act('closure/confirm', { digest, proof })).body.code).toBe('statement_changed');
+  });
+
   it('SIGN-019 a clearing is confirmed with the same proof', async () => {
     const { id, reference } = await at.aircraft();
     await act('work-items', { workItemId: id, why: 'It was worked on' });

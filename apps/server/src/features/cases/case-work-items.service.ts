@@ -9,10 +9,11 @@ import { read } from '../../use-case.ts';
 import { byPerson, recordEvent } from '../record/events.service.ts';
 import { requireWorkItem, useWorkItems } from '../work-items/work-items.service.ts';
 import { signCase } from './case-signing.service.ts';
-import type { Signed } from './case-signing.service.ts';
-import { actOnCase, placeOf, requireUnclosed, wrongState } from './case-access.service.ts';
+import type { Confirmed } from './case-signing.service.ts';
+import { actOnCase, placeOf, requireAsSeen, requireUnclosed, wrongState } from './case-access.service.ts';
 import type { CaseDeps, CaseWriteDeps, ShownCase } from './case-access.service.ts';
 import { selectInQuestion } from './case-facts.repository.ts';
+import { updateCase } from './cases.repository.ts';
 import {
   findCaseWorkItem,
   insertCaseWorkItems,
@@ -68,6 +69,7 @@ export const addCaseWorkItem = (
       const values = { inventoryId: null, why, addedAt: at.clock.now() };
       if (former) await updateCaseWorkItem(db, key, { ...values, ...notCleared });
       else await insertCaseWorkItems(db, [{ ...key, ...values }]);
+      await updateCase(db, lost, {});
     },
   });
 
@@ -126,6 +128,7 @@ export const clearWorkItem = (
       });
       const cleared = { clearedAt: at.clock.now(), clearedBy: session.actor.userId, clearReason: reason };
       await updateCaseWorkItem(db, row, { ...cleared, clearedSequence });
+      await updateCase(db, lost, {});
     },
   });
 
@@ -133,12 +136,13 @@ export const clearWorkItem = (
 export const confirmClearing = (
   deps: CaseDeps,
   session: Session,
-  { caseNumber, workItemId, signing }: OfWorkItem & Signed,
+  { caseNumber, workItemId, version, signing }: OfWorkItem & Confirmed,
 ): Promise<Answer> =>
   actOnCase(deps, session, {
     caseNumber,
     act: async ({ db, deps: at, lost }) => {
       const { row, reference } = await requireAttached(db, lost, workItemId);
+      requireAsSeen(lost, version);
       if (lost.state === 'closed' || !row.clearedAt || row.clearConfirmedAt) throw wrongState(lost);
       if (row.clearedBy === session.actor.userId) throw new AppError('second_person_required');
       const signature = await signCase(db, at, { session, lost, signing, workItemId });
@@ -156,6 +160,7 @@ export const confirmClearing = (
       });
       await signature?.store(db, clearConfirmedSequence);
       await updateCaseWorkItem(db, row, { clearConfirmedAt: at.clock.now(), clearConfirmedSequence });
+      await updateCase(db, lost, {});
       return undefined;
     },
   });

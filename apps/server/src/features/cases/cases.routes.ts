@@ -83,14 +83,14 @@ function bindSigned(at: At, throttle: AuthThrottle, exists: Exists): void {
     exists,
     handle: async ({ session, params, body, caller }) => {
       const signing = await proveIfSigning(deps, throttle, { session, caller, ...params, body });
-      return confirmClosure(deps, session, { ...params, signing });
+      return confirmClosure(deps, session, { ...params, version: body?.version, signing });
     },
   });
   bind(at, endpoints.confirmClearing, {
     exists,
     handle: async ({ session, params, body, caller }) => {
       const signing = await proveIfSigning(deps, throttle, { session, caller, ...params, body });
-      return confirmClearing(deps, session, { ...params, signing });
+      return confirmClearing(deps, session, { ...params, version: body?.version, signing });
     },
   });
 }

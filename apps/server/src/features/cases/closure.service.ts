@@ -12,8 +12,15 @@ import { acceptPicture, requireNoCase } from './case-acts.service.ts';
 import type { PictureDeps } from './case-acts.service.ts';
 import { questionSinceSeen } from './case-work-items.service.ts';
 import { signCase } from './case-signing.service.ts';
-import type { Signed } from './case-signing.service.ts';
-import { actOnCase, checkCase, placeOf, stateAfter, wrongState } from './case-access.service.ts';
+import type { Confirmed } from './case-signing.service.ts';
+import {
+  actOnCase,
+  checkCase,
+  placeOf,
+  requireAsSeen,
+  stateAfter,
+  wrongState,
+} from './case-access.service.ts';
 import type { CaseDeps, ShownCase } from './case-access.service.ts';
 import { countActivePeople, isListedPresent, updateCase } from './cases.repository.ts';
 
@@ -110,11 +117,12 @@ async function requireConfirmer(db: Db, lost: ShownCase, session: Session) {
 export const confirmClosure = (
   deps: CaseDeps,
   session: Session,
-  { caseNumber, signing }: OfCase & Signed,
+  { caseNumber, version, signing }: OfCase & Confirmed,
 ): Promise<Answer> =>
   actOnCase(deps, session, {
     caseNumber,
     act: async ({ db, deps: at, lost }) => {
+      requireAsSeen(lost, version);
       const { state, closure, singlePerson } = await requireConfirmer(db, lost, session);
       const signature = await signCase(db, at, { session, lost, signing, workItemId: null });
       if (signature instanceof Refusal) return signature;

@@ -131,6 +131,18 @@ describe('closing', () => {
     expect(body.case).toMatchObject({ state: 'closed', outcome: 'risk_accepted', singlePerson: false });
   });
 
+  it('LOST-016 agrees to the proposal that the second person saw, not to a later one', async () => {
+    await act('closure', found);
+    const { version } = await theCase();
+    await act('closure/reject', { reason: 'That is another wrench' }, inspector);
+    await act('closure', { outcome: 'removed', place: 'Engine', note: 'Taken out for repair' });
+    const refused = await act('closure/confirm', { version }, inspector);
+    expect([refused.status, refused.body.code]).toEqual([409, 'case_state']);
+    expect(await stateOf()).toBe('closing');
+    const now = refused.body.case.version;
+    expect((await act('closure/confirm', { version: now }, inspector)).body.case.outcome).toBe('removed');
+  });
+
   it('LOST-016 never by the proposer, whatever the duties or sessions, after role and state', async () => {
     await act('closure', found, inspector);
     const me = (await call('GET', '/api/user', undefined, inspector)).body;

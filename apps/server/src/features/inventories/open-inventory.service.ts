@@ -214,9 +214,11 @@ interface Ending extends OfToolbox {
 export async function endInventory(
   db: Db,
   clocked: WriteDeps,
-  { session, toolbox, inventory, act, reason, drawers }: Ending,
+  { session, toolbox, act, reason, drawers, ...ending }: Ending,
 ): Promise<InventoryRow> {
   const deps = atOneTime(clocked);
+  // What waits for a second signature is open again first: its signatures become void.
+  const inventory = await keepCounting(db, deps, { session, toolbox, inventory: ending.inventory });
   const state = inventoryAfter(inventory.state, act);
   if (state === undefined) throw new AppError('inventory_ended');
   const result = resultOf(drawers);

@@ -199,13 +199,16 @@ async function store(
   return { signature: row, toolbox: await finish(db, deps, { counted, session, signer, sequence }) };
 }
 
-/** Whether the first signature stands for what the record says now: a case may have ended in the meantime. */
+/**
+ * Whether the first signature stands for what the record says now: a case may have ended in the meantime. Its
+ * meaning is what the person read, whatever the settings say since.
+ */
 async function isFirstStillSaid(db: Db, waiting: Waiting): Promise<boolean> {
   const { first } = waiting;
   if (!first) return false;
-  const { userId, name, rank, unit } = first;
+  const { userId, name, rank, unit, meaning } = first;
   const counted = await count(db, waiting, { role: 'first', person: { userId, name, rank, unit } });
-  return digestOf(contentOf(counted)) === first.digest;
+  return digestOf({ ...contentOf(counted), meaning }) === first.digest;
 }
 
 async function sign(

@@ -51,6 +51,10 @@ const expectTools = async (number: number, tools: number) => {
   const changed = await call('PUT', box().path, body, ours.admin);
   expect(changed.status).toBe(200);
 };
+const rename = async (name: string) => {
+  const { type, eid, drawers } = (await call('GET', box().path)).body;
+  return call('PUT', box().path, { type, eid, drawers, name }, ours.admin);
+};
 /** What the page names as changed beside the lines. */
 const changedParts = (before: Statement, now: Statement): string[] =>
   now.parts
@@ -212,6 +216,7 @@ describe('a forged signature', () => {
 
   it.each([
     ['the meaning', () => change({ meaningFirst: 'Other words' })],
+    ["the toolbox's name", () => rename('Hangar tools')],
     ["a drawer's state", () => call('POST', `${drawer(2)}/status`, { status: 'complete' })],
     [
       'the person',
@@ -285,6 +290,32 @@ describe('a second person', () => {
     ]);
     const other = await start('shift_start');
     expect((await sign(other)).body.inventory.state).toBe('completed');
+  });
+
+  it('SIGN-016 keeps the first signature when its meaning changes for later ones', async () => {
+    await change({ meaningFirst: 'I have counted it.' });
+    const signed = await sign(id, byInspector(), '&signer=other');
+    expect([signed.status, signed.body.inventory.state]).toEqual([201, 'completed']);
+    const [first] = (await stateOf(id)).signatures;
+    expect(first).toMatchObject({ role: 'first', voidAt: null });
+    expect(first.meaning).not.toBe('I have counted it.');
+    await change({ meaningFirst: 'I counted {toolbox}.' });
+  });
+
+  it.each([
+    ['another inventory begins', () => start()],
+    [
+      'it is cancelled',
+      async () => {
+        await duties(counter.id, ['lead']);
+        return call('POST', `/api/inventories/${id}/cancel`, { reason: 'Wrong toolbox' }, counter.token);
+      },
+    ],
+  ])('SIGN-013 leaves no valid first signature when %s', async (_what, end) => {
+    await end();
+    const { inventory, signatures } = await stateOf(id);
+    expect(inventory.signedBy).toEqual([]);
+    expect(signatures).toMatchObject([{ role: 'first', voidAt: expect.any(String) }]);
   });
 
   it('SIGN-013 is refused, and the first signature void, when what that one says has changed without an act at the toolbox', async () => {

@@ -51,7 +51,7 @@ export function contentOf(counted: Counted): SignedContent {
     meaning: meaningOf(counted),
     person,
     first,
-    toolbox: { id: toolbox.id, toolboxId: toolbox.toolboxId },
+    toolbox: { id: toolbox.id, toolboxId: toolbox.toolboxId, name: toolbox.name },
     inventory: { id, kind, fresh, place, note, startedAt: startedAt.toISOString() },
     workItems: workItems.map((item) => ({ ...item })),
     drawers: drawers.map(signedDrawer),

@@ -89,7 +89,7 @@ function Clearing({ lost, item }: RowProps) {
     onSettled,
   });
   const confirm = useMutation({
-    mutationFn: () => call(endpoints.confirmClearing, { params }),
+    mutationFn: () => call(endpoints.confirmClearing, { params, body: { version: lost.version } }),
     onError: failed,
     onSettled,
   });

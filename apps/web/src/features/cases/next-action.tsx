@@ -133,7 +133,7 @@ function Closing({ details, onAsk }: ActionsProps) {
         variant="primary"
         className="w-full"
         isPending={confirm.isPending}
-        onClick={() => confirm.mutate(undefined)}
+        onClick={() => confirm.mutate({ version: lost.version })}
       >
         Confirm: {lost.outcome && caseOutcomeWords[lost.outcome].toLowerCase()}
       </Button>
