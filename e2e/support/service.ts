@@ -14,6 +14,7 @@ export interface TemplateTool extends Box {
 }
 
 interface StoredTemplate {
+  readonly templateImageUrl: string;
   readonly templateTools: readonly TemplateTool[];
   readonly templateAnchorPoints: readonly {
     readonly label: string;

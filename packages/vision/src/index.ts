@@ -15,4 +15,5 @@ export { prepareTemplate } from './evidence/template-model.ts';
 export type { PreparedTemplate } from './evidence/template-model.ts';
 export { proposeShapes } from './propose/propose.ts';
 export { silhouettes } from './propose/silhouette.ts';
+export { alignPhoto } from './register/align-photo.ts';
 export { engineVersion } from './version.ts';

@@ -1,7 +1,6 @@
 import type { Drawer, WaitingName } from '@stowed/contract';
 import { namesMissingWords, readToolList } from '@stowed/domain';
 import type { ListedTool } from '@stowed/domain';
-import { Camera, Copy } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { RefObject } from 'react';
 import { countOf } from '../../lib/format.ts';
@@ -11,7 +10,9 @@ import { Spinner } from '../../ui/loading.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { ShapeEditor } from '../../widgets/annotation/shape-editor.tsx';
 import { CaptureDialog } from '../../widgets/capture/capture-dialog.tsx';
+import type { CaptureOutcome } from '../../widgets/capture/capture-state.ts';
 import { CopyDialog } from './copy/copy-dialog.tsx';
+import { EmptyDrawer } from './empty-drawer.tsx';
 import { draftsPlace } from './kept-drafts.ts';
 import type { KeptDrafts } from './kept-drafts.ts';
 import { NamesDialog } from './names/names-dialog.tsx';
@@ -19,6 +20,8 @@ import { NamingPanel } from './names/naming-panel.tsx';
 import { useNaming } from './names/use-naming.ts';
 import type { Naming } from './names/use-naming.ts';
 import { waitingList } from './names/waiting-list.ts';
+import { PhotoSwitch } from './second-photo/photo-switch.tsx';
+import { useSecondPhoto } from './second-photo/use-second-photo.ts';
 import { StepBar, StepActions } from './step-bar.tsx';
 import { TemplateConflict } from './template-conflict.tsx';
 import { draftToShow, hasUnsavedShapes, isUnsaved } from './template-draft.ts';
@@ -65,6 +68,7 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
       onNext();
     },
   });
+  const second = useSecondPhoto(step.photo, step.pictures);
   const naming = useNaming(step.photo?.shown, step.editing);
   const unsaved = useMemo((): KeptDrafts | undefined => {
     const all = { ...drafts, [drawer.number]: step.draft };
@@ -90,6 +94,7 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
             onDetect={step.detectByHand}
             onNames={() => setOpen('names')}
             onCopy={() => setOpen('copy')}
+            onSecond={() => setOpen('second')}
           />
         )}
       </div>
@@ -104,7 +109,14 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
           onStart={step.draft.content.tools.length > 0 ? naming.start : undefined}
         />
       )}
-      <StepPicture drawerNumber={drawer.number} step={step} naming={naming} onOpen={setOpen} />
+      {second.hasSecond && <PhotoSwitch place={second.place} onChoose={second.choose} />}
+      <StepPicture
+        drawerNumber={drawer.number}
+        step={step}
+        shown={second.shown}
+        naming={naming}
+        onOpen={setOpen}
+      />
       {step.theirs && (
         <TemplateConflict
           mine={step.draft}
@@ -133,6 +145,7 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
         waitingNames={props.waitingNames}
         step={step}
         naming={naming}
+        onSecond={second.add}
         heading={heading}
         open={open}
         onOpen={setOpen}
@@ -141,7 +154,7 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
   );
 }
 
-type StepDialog = 'capture' | 'retake' | 'names' | 'copy';
+type StepDialog = 'capture' | 'retake' | 'names' | 'copy' | 'second';
 type Step = ReturnType<typeof useDrawerStep>;
 
 interface WaitingNamesProps {
@@ -168,18 +181,21 @@ function WaitingNames({ names, onStart }: WaitingNamesProps) {
 interface StepPictureProps {
   readonly drawerNumber: number;
   readonly step: Step;
+  /** The address of the photo to draw on. */
+  readonly shown: string | undefined;
   readonly naming: Naming;
   readonly onOpen: (dialog: StepDialog) => void;
 }
 
-function StepPicture({ drawerNumber, step, naming, onOpen }: StepPictureProps) {
-  if (!step.photo) return <EmptyDrawer onCapture={() => onOpen('capture')} onCopy={() => onOpen('copy')} />;
+function StepPicture({ drawerNumber, step, shown, naming, onOpen }: StepPictureProps) {
+  if (!step.photo || !shown)
+    return <EmptyDrawer onCapture={() => onOpen('capture')} onCopy={() => onOpen('copy')} />;
   return (
     // A change made now would be lost.
     <div inert={step.isSaving}>
       <ShapeEditor
         key={step.pictures}
-        imageUrl={step.photo.shown}
+        imageUrl={shown}
         imageAlt={`Drawer ${drawerNumber} with all its tools`}
         editing={step.editing}
         features={templateFeatures}
@@ -200,6 +216,7 @@ interface StepDialogsProps {
   readonly waitingNames: readonly WaitingName[];
   readonly step: Step;
   readonly naming: Naming;
+  readonly onSecond: (dataUrl: string) => Promise<CaptureOutcome>;
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly open: StepDialog | undefined;
   readonly onOpen: (dialog: StepDialog | undefined) => void;
@@ -253,33 +270,15 @@ function StepDialogs({ toolboxId, drawer, step, heading, open, onOpen, ...props 
           return { kind: 'done' };
         }}
       />
+      <CaptureDialog
+        isOpen={open === 'second'}
+        onClose={close}
+        title={`Drawer ${drawer.number}: second photo`}
+        lead="For tools that the first photo does not show"
+        purpose="template"
+        workingLabel="Aligning the photos…"
+        onCaptured={props.onSecond}
+      />
     </>
-  );
-}
-
-interface EmptyDrawerProps {
-  readonly onCapture: () => void;
-  readonly onCopy: () => void;
-}
-
-function EmptyDrawer({ onCapture, onCopy }: EmptyDrawerProps) {
-  return (
-    <div className="rounded-lg border-2 border-dashed border-line-strong bg-surface p-6 text-center sm:p-12">
-      <p className="mx-auto mb-2 max-w-md text-lg font-semibold">
-        Put every tool in its place and photograph the drawer.
-      </p>
-      <p className="mx-auto mb-6 max-w-md text-ink-soft">
-        Hold the phone above the middle, with the whole foam in the picture. Stowed proposes a shape for each
-        tool.
-      </p>
-      <div className="flex flex-col items-center justify-center gap-3 md:flex-row">
-        <Button variant="primary" size="lg" onClick={onCapture}>
-          <Camera size={20} aria-hidden="true" /> Capture image
-        </Button>
-        <Button size="lg" className="max-md:px-2" onClick={onCopy}>
-          <Copy size={20} aria-hidden="true" /> Copy from another drawer
-        </Button>
-      </div>
-    </div>
   );
 }

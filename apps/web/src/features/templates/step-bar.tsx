@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { Camera, Copy, ListOrdered, ScanSearch } from 'lucide-react';
+import { Camera, Copy, ImagePlus, ListOrdered, ScanSearch } from 'lucide-react';
 import { cx } from '../../lib/cx.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -84,6 +84,7 @@ interface StepActionsProps {
   readonly onDetect: () => void;
   readonly onNames: () => void;
   readonly onCopy: () => void;
+  readonly onSecond: () => void;
 }
 
 /** The actions for a drawer with a picture, other than drawing. */
@@ -96,13 +97,16 @@ export function StepActions({ isDetecting, isSaving, hasTools, ...on }: StepActi
       <Button onClick={on.onCapture}>
         <Camera size={18} aria-hidden="true" className="max-sm:hidden" /> Retake image
       </Button>
+      <Button onClick={on.onSecond}>
+        <ImagePlus size={18} aria-hidden="true" className="max-sm:hidden" /> Second photo
+      </Button>
       <Button onClick={on.onDetect} isPending={isDetecting}>
         {!isDetecting && <ScanSearch size={18} aria-hidden="true" className="max-sm:hidden" />} Detect tools
       </Button>
       <Button onClick={on.onNames} disabled={!hasTools}>
         <ListOrdered size={18} aria-hidden="true" className="max-sm:hidden" /> Names from a list
       </Button>
-      <Button onClick={on.onCopy}>
+      <Button onClick={on.onCopy} className="max-lg:col-span-2">
         <Copy size={18} aria-hidden="true" className="max-sm:hidden" /> Copy from another drawer
       </Button>
     </div>

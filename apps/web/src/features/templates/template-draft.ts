@@ -117,7 +117,7 @@ export async function photoData({ shown }: TemplatePhoto): Promise<string> {
   return readAsDataUrl(await response.blob());
 }
 
-function readAsDataUrl(blob: Blob): Promise<string> {
+export function readAsDataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));

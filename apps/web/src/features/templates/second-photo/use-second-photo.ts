@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { askWorker, bitmapOf } from '../../../lib/ask-worker.ts';
+import type { CaptureOutcome } from '../../../widgets/capture/capture-state.ts';
+import { readAsDataUrl } from '../template-draft.ts';
+import type { TemplatePhoto } from '../template-draft.ts';
+import type { AlignmentReply, AlignmentRequest } from './alignment-message.ts';
+import workerUrl from './alignment-worker.ts?worker&url';
+
+export type PhotoPlace = 'first' | 'second';
+
+interface Aligned {
+  /** The number of the picture that it belongs to. */
+  readonly pictures: number;
+  readonly imageUrl: string;
+}
+
+const refused: CaptureOutcome = {
+  kind: 'failed',
+  title: 'This photo does not match the first one',
+  message: 'It shows another drawer, or too little of this one.',
+  hint: 'Hold the phone above the middle, with the whole foam in the picture.',
+  advice: 'retake',
+};
+const unable: CaptureOutcome = {
+  kind: 'failed',
+  title: 'The photo was not aligned',
+  message: 'This browser cannot align photos, or the first one is not loaded.',
+  advice: 'retry',
+};
+
+async function align(first: string, second: string): Promise<AlignmentReply> {
+  const request: AlignmentRequest = { first: await bitmapOf(first), second: await bitmapOf(second) };
+  return askWorker<AlignmentReply>(workerUrl, request, [request.first, request.second]);
+}
+
+/**
+ * A second photo of the drawer, for tools that the first one does not show. It is aligned with the first on
+ * this device, shown in its place to draw on, and never stored.
+ * @param pictures changes with each new first photo
+ */
+export function useSecondPhoto(photo: TemplatePhoto | undefined, pictures: number) {
+  const [aligned, setAligned] = useState<Aligned>();
+  const [place, setPlace] = useState<PhotoPlace>('first');
+  const second = aligned?.pictures === pictures ? aligned.imageUrl : undefined;
+
+  const add = async (dataUrl: string): Promise<CaptureOutcome> => {
+    if (!photo) return unable;
+    let file: AlignmentReply;
+    try {
+      file = await align(photo.shown, dataUrl);
+    } catch {
+      return unable;
+    }
+    if (!file) return refused;
+    setAligned({ pictures, imageUrl: await readAsDataUrl(file) });
+    setPlace('second');
+    return { kind: 'done' };
+  };
+
+  const shownPlace: PhotoPlace = second === undefined ? 'first' : place;
+  return {
+    add,
+    hasSecond: second !== undefined,
+    place: shownPlace,
+    choose: setPlace,
+    /** The address of the picture to draw on. */
+    shown: shownPlace === 'second' ? second : photo?.shown,
+  };
+}
