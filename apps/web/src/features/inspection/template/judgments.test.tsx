@@ -48,13 +48,31 @@ describe('how a drawer is judged', () => {
       'Too few to say 1 of 4 photos',
     );
     await person.click(dialog.getByText('Show as a table'));
-    const rows = dialog.getAllByRole('row').map((row) => row.textContent);
+    const weekly = within(dialog.getByRole('region', { name: 'Weeks' }));
+    const rows = weekly.getAllByRole('row').map((row) => row.textContent);
     expect(rows).toEqual([
       'Week ofPhotosRefusedVerdictsDoubtsCorrected',
       'Nov 23212040',
       'Nov 1600000',
       'Nov 9203031',
     ]);
+  });
+
+  it('shows how much of the drawer its template covers, as bars and as a table', async () => {
+    const numbered = { ...hammer, uniqueId: 'b', name: 'Tool 2', partNumber: 'P-1' };
+    serve({ ...template, expectedTools: 4, templateTools: [hammer, numbered] });
+    answer(endpoints.getJudgments, { weeks });
+    const { person } = await openDrawer();
+    await person.click(await screen.findByRole('button', { name: 'How it is judged' }));
+    const bars = within(await screen.findByRole('region', { name: 'Template' })).getAllByRole('listitem');
+    expect(bars.map(({ textContent }) => textContent)).toEqual([
+      'Shapes2 of 4 expected tools',
+      'Names1 of 2 shapes',
+      'Part numbers1 of 2 shapes',
+    ]);
+    await person.click(screen.getByText('Show as a table'));
+    const [table] = screen.getAllByRole('table');
+    expect(table?.textContent).toContain('Shapes24 expected tools');
   });
 
   it('says if the figures cannot be loaded, and is for administrators', async () => {

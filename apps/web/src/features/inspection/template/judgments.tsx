@@ -5,6 +5,7 @@ import { pathOf } from '../../../lib/call.ts';
 import { QueryPart } from '../../../ui/query-failure.tsx';
 import { barsOf, countWords, rates, shareOf } from './judgment-rates.ts';
 import type { Rate } from './judgment-rates.ts';
+import { CoverageTable, TemplateCoverage } from './template-coverage.tsx';
 
 const judgmentsQuery = ({ toolboxId, number: drawerNumber }: Drawer) =>
   queryOptions<ResponseOf<typeof endpoints.getJudgments>>({
@@ -13,18 +14,23 @@ const judgmentsQuery = ({ toolboxId, number: drawerNumber }: Drawer) =>
     staleTime: 0,
   });
 
-/** Corrections, doubts and refused photos of the last weeks, each as a small chart, and all as a table. */
+/**
+ * What the template covers, and corrections, doubts and refused photos of the last weeks: each as a small
+ * chart, and all as tables.
+ */
 export function Judgments({ drawer }: { readonly drawer: Drawer }) {
   const query = useQuery(judgmentsQuery(drawer));
   return (
     <QueryPart query={query} failure="The figures could not be loaded" loading="h-64">
       {({ weeks }) => (
         <div className="space-y-5">
+          <TemplateCoverage drawer={drawer} />
           {rates.map((rate) => (
             <RateChart key={rate.title} rate={rate} weeks={weeks} />
           ))}
           <details>
             <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Show as a table</summary>
+            <CoverageTable drawer={drawer} />
             <WeekTable weeks={weeks} />
           </details>
         </div>
@@ -93,12 +99,12 @@ const weekDay = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', 
 function WeekTable({ weeks }: { readonly weeks: readonly JudgmentWeek[] }) {
   return (
     <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Weeks">
-      <table className="w-full text-right text-sm">
+      <table className="w-full text-right text-sm max-sm:text-xs">
         <thead>
           <tr className="border-b border-line text-ink-soft">
             <th className="py-1.5 pr-2 text-left font-semibold">Week of</th>
             {['Photos', 'Refused', 'Verdicts', 'Doubts', 'Corrected'].map((title) => (
-              <th key={title} className="px-1.5 py-1.5 font-semibold">
+              <th key={title} className="px-0.5 py-1.5 font-semibold sm:px-1.5">
                 {title}
               </th>
             ))}
@@ -111,7 +117,7 @@ function WeekTable({ weeks }: { readonly weeks: readonly JudgmentWeek[] }) {
                 {weekDay.format(new Date(start))}
               </th>
               {Object.entries({ photos, refused, verdicts, doubts, corrections }).map(([name, count]) => (
-                <td key={name} className="px-1.5 py-1.5 tabular-nums">
+                <td key={name} className="px-0.5 py-1.5 tabular-nums sm:px-1.5">
                   {count}
                 </td>
               ))}
