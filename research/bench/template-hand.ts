@@ -74,6 +74,14 @@ export class Hand {
     });
   }
 
+  /** Presses a button and waits until the screen says this. */
+  async pressUntilText(name: string, text: string): Promise<void> {
+    await this.#wait(async () => {
+      await this.press(name);
+      await this.page.getByText(text).waitFor();
+    });
+  }
+
   async #drag(target: Locator, by: { readonly x: number; readonly y: number }): Promise<void> {
     await dragBy(this.page, target, by, false);
     this.clicks += 1;
