@@ -1,5 +1,5 @@
-// Sets up an organization in Chromium as an administrator would in an afternoon: 40 toolboxes of 5 drawers with
-// 8 layouts, their labels and 60 people. Counts the clicks and the photos, and requires the result.
+// Sets up an organization in Chromium as an administrator would in an afternoon: 40 toolboxes of 5 drawers
+// with 8 layouts, their labels and 60 people. Counts the clicks and the photos, and requires the result.
 //   npm run bench:afternoon [-- <folder of 8 drawer_* folders with reference.jpg and truth.json>]
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';

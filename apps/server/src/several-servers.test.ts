@@ -53,7 +53,7 @@ describe.runIf(postgresUrl)('three servers on one database', () => {
     return { running, origin };
   }
 
-  /** A server that is alone is killed while it tidies, which cannot end before that. Its other work is done. */
+  /** A server that is alone is killed while it tidies, which cannot end before. Its other work is done. */
   async function killAtWork(): Promise<void> {
     await database.transaction().execute(async (locked) => {
       await sql`lock table idempotency_keys in access exclusive mode`.execute(locked);

@@ -13,8 +13,8 @@ const side = 800;
 const unseen = 128;
 
 /**
- * A second photo of a drawer as it would look from the first one's camera, in the first one's size; gray where
- * it shows nothing. Undefined if it does not show the same drawer, or too little of it.
+ * A second photo of a drawer as it would look from the first one's camera, in the first one's size; gray
+ * where it shows nothing. Undefined if it does not show the same drawer, or too little of it.
  */
 export function alignPhoto(first: RgbImage, second: RgbImage): RgbImage | undefined {
   const [reference, photo] = [fitImage(first, side), fitImage(second, side)];

@@ -9,7 +9,7 @@ interface Coverage {
 }
 
 /** How much of the drawer the template knows. */
-export function coverageOf({ expectedTools, templateTools }: Drawer): readonly Coverage[] {
+function coverageOf({ expectedTools, templateTools }: Drawer): readonly Coverage[] {
   const shapes = templateTools.length;
   const count = (has: (tool: Tool) => boolean) => templateTools.filter(has).length;
   return [
