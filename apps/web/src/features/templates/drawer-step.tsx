@@ -98,22 +98,17 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
           />
         )}
       </div>
-      {step.isDetecting && (
-        <p role="status" className="flex items-center gap-2 rounded-md bg-accent-soft p-3 font-semibold">
-          <Spinner /> Looking for tools in the image…
-        </p>
-      )}
+      {step.isDetecting && <Detecting />}
       {props.waitingNames.length > 0 && !naming.view && (
         <WaitingNames
           names={props.waitingNames}
           onStart={step.draft.content.tools.length > 0 ? naming.start : undefined}
         />
       )}
-      {second.hasSecond && <PhotoSwitch place={second.place} onChoose={second.choose} />}
       <StepPicture
         drawerNumber={drawer.number}
         step={step}
-        shown={second.shown}
+        second={second}
         naming={naming}
         onOpen={setOpen}
       />
@@ -156,6 +151,15 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
 
 type StepDialog = 'capture' | 'retake' | 'names' | 'copy' | 'second';
 type Step = ReturnType<typeof useDrawerStep>;
+type SecondPhoto = ReturnType<typeof useSecondPhoto>;
+
+function Detecting() {
+  return (
+    <p role="status" className="flex items-center gap-2 rounded-md bg-accent-soft p-3 font-semibold">
+      <Spinner /> Looking for tools in the image…
+    </p>
+  );
+}
 
 interface WaitingNamesProps {
   readonly names: readonly WaitingName[];
@@ -181,18 +185,19 @@ function WaitingNames({ names, onStart }: WaitingNamesProps) {
 interface StepPictureProps {
   readonly drawerNumber: number;
   readonly step: Step;
-  /** The address of the photo to draw on. */
-  readonly shown: string | undefined;
+  readonly second: SecondPhoto;
   readonly naming: Naming;
   readonly onOpen: (dialog: StepDialog) => void;
 }
 
-function StepPicture({ drawerNumber, step, shown, naming, onOpen }: StepPictureProps) {
+function StepPicture({ drawerNumber, step, second, naming, onOpen }: StepPictureProps) {
+  const { shown } = second;
   if (!step.photo || !shown)
     return <EmptyDrawer onCapture={() => onOpen('capture')} onCopy={() => onOpen('copy')} />;
   return (
     // A change made now would be lost.
-    <div inert={step.isSaving}>
+    <div inert={step.isSaving} className="space-y-4">
+      {second.hasSecond && <PhotoSwitch place={second.place} onChoose={second.choose} />}
       <ShapeEditor
         key={step.pictures}
         imageUrl={shown}
