@@ -54,6 +54,14 @@ const templateFeatures = {
   wholeScreen: true,
 } as const;
 
+/** All drafts of the walk, if one of them is not saved. */
+function useUnsaved(drafts: Drafts, drawerNumber: number, draft: TemplateDraft): KeptDrafts | undefined {
+  return useMemo(() => {
+    const all = { ...drafts, [drawerNumber]: draft };
+    return Object.values(all).some(isUnsaved) ? { drawerNumber, drafts: all } : undefined;
+  }, [drafts, drawerNumber, draft]);
+}
+
 /** One drawer of the walk: its picture, its shapes and the navigation. */
 export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props }: DrawerStepProps) {
   const [open, setOpen] = useState<StepDialog>();
@@ -70,10 +78,7 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
   });
   const second = useSecondPhoto(step.photo, step.pictures);
   const naming = useNaming(step.photo?.shown, step.editing);
-  const unsaved = useMemo((): KeptDrafts | undefined => {
-    const all = { ...drafts, [drawer.number]: step.draft };
-    return Object.values(all).some(isUnsaved) ? { drawerNumber: drawer.number, drafts: all } : undefined;
-  }, [drafts, drawer.number, step.draft]);
+  const unsaved = useUnsaved(drafts, drawer.number, step.draft);
   const leave = (go: () => void) => () => {
     onKeep(step.draft);
     go();
