@@ -164,6 +164,8 @@ function contentOfEvent(row: EvidenceRow, event: ReadableEvent, drawerNumber: nu
       return { ...ofPhoto(row), reason: refusalOf(event) };
     case 'drawer_scanned':
       return ofScan(row, event);
+    case 'template_assigned':
+      return { reason: confirmationOf(event) };
     case 'tool_found':
     case 'tool_missing':
       return ofMark(row, event);
@@ -178,6 +180,13 @@ function contentOfEvent(row: EvidenceRow, event: ReadableEvent, drawerNumber: nu
     default:
       return {};
   }
+}
+
+/** What the person confirmed of the photo that became the new template. */
+function confirmationOf({ after: { confirmedTools } }: EventBody<'template_assigned'>): string | null {
+  if (confirmedTools === undefined) return null;
+  const words = confirmedTools === 1 ? 'the tool was' : `all ${confirmedTools} tools were`;
+  return `Confirmed by the person: ${words} in the drawer on this photo`;
 }
 
 const REFUSALS: Readonly<Record<string, string>> = {

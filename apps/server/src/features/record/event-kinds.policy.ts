@@ -208,7 +208,16 @@ export const eventKinds = {
     }),
     decision: byHand,
   },
-  template_assigned: { before: templateState.nullable(), after: templateState },
+  template_assigned: {
+    before: templateState.nullable(),
+    after: templateState.extend({
+      /** Of a copy that keeps its picture: when a photo of this drawer first fit it. */
+      fitAt: time.nullable().optional(),
+      /** The person confirmed that all tools of the template before, so many, lay in the drawer on the photo. */
+      confirmedTools: z.int().optional(),
+    }),
+  },
+  template_fitted: { after: z.object({ templateId: z.string(), version: z.int() }) },
   template_removed: { before: templateState },
   image_processed: { after: judged, decision: judgment },
   image_refused: { after: judged, decision: judgment },

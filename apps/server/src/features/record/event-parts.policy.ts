@@ -81,6 +81,8 @@ export const templateState = z.object({
   foreignImageUrl: z.string().nullable(),
   /** The first version with the same picture and places; null: this one. */
   samePlacesAs: z.string().nullable().optional(),
+  /** The template of another drawer that it copies; null: made for this drawer. */
+  copiedFromId: z.string().nullable().optional(),
   tools: z.array(tool),
   anchorPoints: z.array(anchorPoint),
 });
