@@ -105,7 +105,7 @@ describe('a template copied to another drawer', () => {
     const events = await eventsOf(test, ours.organizationId, target.id);
     expect(events.at(-1)).toMatchObject({
       kind: 'template_assigned',
-      actorId: (await get('/api/auth/user')).user.id,
+      actorId: (await get('/api/user')).id,
       after: { confirmedTools: 2, copiedFromId: null },
     });
     const { entries } = await get(`${copy()}/history`);

@@ -1,6 +1,6 @@
 import type { Drawer, Toolbox } from '@stowed/contract';
 import { isAdmin, isShowableDrawerImage, namesMissingWords } from '@stowed/domain';
-import { Eye, Trash2 } from 'lucide-react';
+import { Copy, Eye, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
 import { countOf } from '../../../lib/format.ts';
@@ -21,6 +21,13 @@ function TemplatePreview(props: ComponentProps<Awaited<ReturnType<typeof loadPre
   return preview && <preview.TemplatePreview {...props} />;
 }
 
+const loadOthers = () => import('./others/others-dialog.tsx');
+
+function OthersDialog(props: ComponentProps<Awaited<ReturnType<typeof loadOthers>>['OthersDialog']>) {
+  const others = useLoaded(loadOthers);
+  return others && <others.OthersDialog {...props} />;
+}
+
 // Loaded once a drawer has a template: until then it says nothing.
 const loadInsight = () => import('./template-insight.tsx');
 
@@ -38,6 +45,7 @@ export function TemplateCard({ toolbox, drawer }: TemplateCardProps) {
   const user = useCurrentUser();
   const isManager = user !== undefined && isAdmin(user);
   const isNew = isManager && drawer.number === 1 && pendingTemplateToolboxId() === toolbox.toolboxId;
+  const [isCopying, setIsCopying] = useState(false);
   return (
     <FoldingCard
       title="Drawer Template"
@@ -63,10 +71,18 @@ export function TemplateCard({ toolbox, drawer }: TemplateCardProps) {
       )}
       {isManager && (
         <>
-          {drawer.templateId !== null && <TemplateInsight toolboxId={toolbox.toolboxId} drawer={drawer} />}
+          {drawer.templateId !== null && (
+            <>
+              <TemplateInsight toolboxId={toolbox.toolboxId} drawer={drawer} />
+              <Button className="w-full" onClick={() => setIsCopying(true)}>
+                <Copy size={18} aria-hidden="true" /> Use for other drawers
+              </Button>
+            </>
+          )}
           <LinkButton href={templatesPath(toolbox.toolboxId)} className="w-full">
             Create Drawer Templates
           </LinkButton>
+          {isCopying && <OthersDialog drawer={drawer} onClose={() => setIsCopying(false)} />}
         </>
       )}
     </FoldingCard>
