@@ -5,6 +5,7 @@ import { Camera, Copy } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { RefObject } from 'react';
 import { countOf } from '../../lib/format.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/loading.tsx';
@@ -39,6 +40,8 @@ interface DrawerStepProps {
   readonly onKeep: (draft: TemplateDraft) => void;
   readonly onPrevious: () => void;
   readonly onNext: () => void;
+  /** Called after the template was saved and kept. */
+  readonly onSaved: () => void;
 }
 
 /** A template says where tools belong, not whether they are present. */
@@ -62,7 +65,7 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
     shownNow: props.shownNow,
     onSaved: (saved) => {
       onKeep(saved);
-      onNext();
+      props.onSaved();
     },
   });
   const naming = useNaming(step.photo?.shown, step.editing);
@@ -97,6 +100,11 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
         <p role="status" className="flex items-center gap-2 rounded-md bg-accent-soft p-3 font-semibold">
           <Spinner /> Looking for tools in the image…
         </p>
+      )}
+      {step.photo?.confirmed && !step.draft.isSaved && (
+        <Alert title="This photo becomes the drawer's reference">
+          <p>Move each shape onto its tool, then save the template.</p>
+        </Alert>
       )}
       {props.waitingNames.length > 0 && !naming.view && (
         <WaitingNames
