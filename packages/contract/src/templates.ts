@@ -32,7 +32,7 @@ export const assignTemplateBody = z.object({
     .array(anchorPoint)
     .max(limits.anchorPoints, `Maximum of ${limits.anchorPoints} anchor points reached`)
     .optional(),
-  /** The person confirmed that all tools of the current template, so many, lie in the drawer on this picture. */
+  /** How many tools, all of the current template, the person confirmed to be in the drawer on the picture. */
   confirmedTools: z.int().min(1).max(limits.toolsPerList).optional(),
 });
 
@@ -151,8 +151,8 @@ export const applyTemplates = endpoint({
 const DRAWERS = `Choose between 1 and ${limits.drawersAtOnce} drawers`;
 
 /**
- * A drawer gets the copy only if it has the template named here, or none: what someone else saved meanwhile
- * stays.
+ * A drawer gets the copy only if its template is the one named here, or it has none as named here: what
+ * someone else has just saved stays.
  */
 export const applyTemplate = endpoint({
   method: 'POST',

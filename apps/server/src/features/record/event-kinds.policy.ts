@@ -213,7 +213,7 @@ export const eventKinds = {
     after: templateState.extend({
       /** Of a copy that keeps its picture: when a photo of this drawer first fit it. */
       fitAt: time.nullable().optional(),
-      /** The person confirmed that all tools of the template before, so many, lay in the drawer on the photo. */
+      /** How many tools, all of the version before, the person confirmed to be in the drawer on the photo. */
       confirmedTools: z.int().optional(),
     }),
   },

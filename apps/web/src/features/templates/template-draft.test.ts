@@ -25,6 +25,14 @@ describe('a template draft', () => {
     );
   });
 
+  it('sends what a person confirmed of the photo only for the version that they confirmed it of', () => {
+    const confirmed = { ...photo, confirmed: { version: 3, tools: 14 } };
+    const sent = (version: number) =>
+      templateBody(confirmed, { tools: [], anchors: [] }, { aspect: 1, version });
+    expect(sent(3)).toMatchObject({ confirmedTools: 14 });
+    expect(sent(4)).not.toHaveProperty('confirmedTools');
+  });
+
   it('TMPL-011 TMPL-012 needs an image and at least one tool', () => {
     const none = { tools: [], anchors: [] };
     expect(draftProblem({ photo: undefined, content: none })).toBe('No image captured');

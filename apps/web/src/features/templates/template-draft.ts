@@ -92,7 +92,7 @@ export function draftProblem(draft: Drawing): string | undefined {
   return undefined;
 }
 
-/** The request body to replace that version: shapes inside the picture, anchor points only if there are any. */
+/** The body of a save over that version: shapes inside the picture, anchor points if there are any. */
 export function templateBody(
   photo: TemplatePhoto,
   content: EditorContent,

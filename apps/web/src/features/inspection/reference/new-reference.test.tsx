@@ -22,7 +22,7 @@ const offer = { name: "Take as this drawer's new reference" };
 /** Takes a photo that the engine refuses. */
 async function takeRefused(
   drawer: Partial<Drawer>,
-  { reason = 'no_match', role = 'admin' as SystemRole } = {},
+  { reason = 'no_match', role = 'admin' }: { readonly reason?: string; readonly role?: SystemRole } = {},
 ) {
   const current = serve(drawer);
   refuse(endpoints.processImage, {

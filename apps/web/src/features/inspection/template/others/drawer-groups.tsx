@@ -53,7 +53,7 @@ export function DrawerGroups({ groups, showsHaving, ...choosing }: DrawerGroupsP
             label={
               <>
                 {name}
-                {name !== toolboxId && (
+                {name.replaceAll(' ', '-') !== toolboxId && (
                   <span className="block text-sm font-normal text-ink-soft">{toolboxId}</span>
                 )}
               </>

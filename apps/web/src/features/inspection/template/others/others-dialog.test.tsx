@@ -98,7 +98,7 @@ describe('using a template for other drawers', () => {
     await person.click(question.getByRole('button', { name: 'Replace 1 template' }));
     await expectToast(
       '2 drawers got the template',
-      'Check each one before its first inventory. 1 drawer keeps what someone else saved meanwhile.',
+      'Check each one before its first inventory. 1 drawer keeps what someone else just saved.',
     );
     expect(sent[0]?.body).toMatchObject({
       drawers: expect.arrayContaining([{ toolboxId: 'CART-1', drawerNumber: 2, replacedTemplateId: 'old' }]),

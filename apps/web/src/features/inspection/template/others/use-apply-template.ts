@@ -61,7 +61,7 @@ function tellResult({ applied, kept }: Answer): void {
     list.reduce((sum, { drawerNumbers }) => sum + drawerNumbers.length, 0),
   );
   const others = left
-    ? ` ${countOf(left, 'drawer')} ${left === 1 ? 'keeps' : 'keep'} what someone else saved meanwhile.`
+    ? ` ${countOf(left, 'drawer')} ${left === 1 ? 'keeps' : 'keep'} what someone else just saved.`
     : '';
   showToast({
     title: `${countOf(given ?? 0, 'drawer')} got the template`,
