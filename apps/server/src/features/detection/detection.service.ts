@@ -105,7 +105,7 @@ async function keep(
     imageId: image.id,
     template,
   });
-  if (loaded && finding.outcome === 'judged') await noteFit(db, deps, { session, loaded, imageId: image.id });
+  if (finding.outcome === 'judged') await noteFit(db, deps, { session, loaded, imageId: image.id });
 }
 
 function messageOf(tools: DetectionReply['tools'], isJudged: boolean): string {

@@ -50,8 +50,8 @@ export const presentOptional = ({ confidence, needsReview, reason, partNumber, p
   });
 
 /** True for a copy of another drawer's template that no photo of this drawer has fit yet. */
-export const isUnproven = ({ copiedFromId, fitAt }: Pick<TemplateRow, 'copiedFromId' | 'fitAt'>): boolean =>
-  copiedFromId !== null && fitAt === null;
+export const isUnproven = (template: TemplateRow | undefined): boolean =>
+  template !== undefined && template.copiedFromId !== null && template.fitAt === null;
 
 function presentTemplate(template: TemplateRow | undefined, deps: Pick<Deps, 'signedImages'>) {
   return {
@@ -60,7 +60,7 @@ function presentTemplate(template: TemplateRow | undefined, deps: Pick<Deps, 'si
     templateImageUrl: template ? imageAddress(deps, template.organizationId, template) : null,
     templateTools: template?.tools ?? [],
     templateAnchorPoints: template?.anchorPoints ?? [],
-    isTemplateUnproven: template !== undefined && isUnproven(template),
+    isTemplateUnproven: isUnproven(template),
   };
 }
 

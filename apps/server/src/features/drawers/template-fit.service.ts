@@ -9,8 +9,8 @@ import { setFitAt } from './drawers.repository.ts';
 
 interface Fit {
   readonly session: Session;
-  /** A drawer whose template an engine has just placed on a photo of it. */
-  readonly loaded: DrawerWithContents;
+  /** The drawer whose template an engine has just placed on a photo, if one was named. */
+  readonly loaded: DrawerWithContents | undefined;
   readonly imageId: string;
 }
 
@@ -18,9 +18,10 @@ interface Fit {
 export async function noteFit(
   db: Db,
   clocked: Pick<Deps, 'clock'>,
-  { session, loaded: { toolbox, drawer, template }, imageId }: Fit,
+  { session, loaded, imageId }: Fit,
 ): Promise<void> {
-  if (!template || !isUnproven(template)) return;
+  if (!loaded?.template || !isUnproven(loaded.template)) return;
+  const { toolbox, drawer, template } = loaded;
   const deps = atOneTime(clocked);
   if (!(await setFitAt(db, template, deps.clock.now()))) return;
   await recordEvent(db, deps, {

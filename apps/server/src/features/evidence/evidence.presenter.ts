@@ -156,6 +156,11 @@ function ofPhoto({ detectedBy: engineVersion, detected }: EvidenceRow): Partial<
   return { tools, engineVersion };
 }
 
+function ofInventory({ after }: EventBody<'toolbox_completed'>, drawerNumber: number): Partial<Content> {
+  const state = after.drawers.find((drawer) => drawer.drawerNumber === drawerNumber);
+  return state ? ofDrawerState(state) : {};
+}
+
 function contentOfEvent(row: EvidenceRow, event: ReadableEvent, drawerNumber: number): Partial<Content> {
   switch (event.kind) {
     case 'image_processed':
@@ -171,10 +176,8 @@ function contentOfEvent(row: EvidenceRow, event: ReadableEvent, drawerNumber: nu
       return ofMark(row, event);
     case 'drawer_completed':
       return ofDrawerState(event.after);
-    case 'toolbox_completed': {
-      const state = event.after.drawers.find((drawer) => drawer.drawerNumber === drawerNumber);
-      return state ? ofDrawerState(state) : {};
-    }
+    case 'toolbox_completed':
+      return ofInventory(event, drawerNumber);
     case 'act_put_aside':
       return { reason: [row.subject, row.reason].filter(Boolean).join(': ') };
     default:

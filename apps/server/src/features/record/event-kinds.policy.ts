@@ -13,6 +13,7 @@ import {
   drawerState,
   markedTool,
   missingTool,
+  savedTemplate,
   templateState,
   time,
   toolboxChange,
@@ -208,15 +209,7 @@ export const eventKinds = {
     }),
     decision: byHand,
   },
-  template_assigned: {
-    before: templateState.nullable(),
-    after: templateState.extend({
-      /** Of a copy that keeps its picture: when a photo of this drawer first fit it. */
-      fitAt: time.nullable().optional(),
-      /** How many tools, all of the version before, the person confirmed to be in the drawer on the photo. */
-      confirmedTools: z.int().optional(),
-    }),
-  },
+  template_assigned: { before: templateState.nullable(), after: savedTemplate },
   template_fitted: { after: z.object({ templateId: z.string(), version: z.int() }) },
   template_removed: { before: templateState },
   image_processed: { after: judged, decision: judgment },

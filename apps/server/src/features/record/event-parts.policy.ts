@@ -87,6 +87,13 @@ export const templateState = z.object({
   anchorPoints: z.array(anchorPoint),
 });
 
+export const savedTemplate = templateState.extend({
+  /** Of a copy that keeps its picture: when a photo of this drawer first fit it. */
+  fitAt: time.nullable().optional(),
+  /** How many tools, all of the version before, the person confirmed to be in the drawer on the photo. */
+  confirmedTools: z.int().optional(),
+});
+
 const expectedTools = z.record(z.string(), z.int());
 
 export const toolboxSettings = z.object({

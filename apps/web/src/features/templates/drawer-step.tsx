@@ -101,11 +101,7 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
           <Spinner /> Looking for tools in the image…
         </p>
       )}
-      {step.photo?.confirmed && !step.draft.isSaved && (
-        <Alert title="This photo becomes the drawer's reference">
-          <p>Move each shape onto its tool, then save the template.</p>
-        </Alert>
-      )}
+      <ReferenceNote draft={step.draft} />
       {props.waitingNames.length > 0 && !naming.view && (
         <WaitingNames
           names={props.waitingNames}
@@ -146,6 +142,16 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
         onOpen={setOpen}
       />
     </section>
+  );
+}
+
+/** What to do with a photo that becomes the reference of a copied template. */
+function ReferenceNote({ draft: { photo, isSaved } }: { readonly draft: TemplateDraft }) {
+  if (!photo?.confirmed || isSaved) return null;
+  return (
+    <Alert title="This photo becomes the drawer's reference">
+      <p>Move each shape onto its tool, then save the template.</p>
+    </Alert>
   );
 }
 

@@ -118,7 +118,7 @@ export interface TemplatePhoto {
   readonly confirmed?: Confirmation | undefined;
 }
 
-export interface Confirmation {
+interface Confirmation {
   readonly version: number;
   readonly tools: number;
 }

@@ -45,7 +45,6 @@ export function TemplateCard({ toolbox, drawer }: TemplateCardProps) {
   const user = useCurrentUser();
   const isManager = user !== undefined && isAdmin(user);
   const isNew = isManager && drawer.number === 1 && pendingTemplateToolboxId() === toolbox.toolboxId;
-  const [isCopying, setIsCopying] = useState(false);
   return (
     <FoldingCard
       title="Drawer Template"
@@ -69,23 +68,29 @@ export function TemplateCard({ toolbox, drawer }: TemplateCardProps) {
           This drawer has no template yet. Without one, tools are proposed from the photo alone.
         </p>
       )}
-      {isManager && (
+      {isManager && <Management drawer={drawer} />}
+    </FoldingCard>
+  );
+}
+
+function Management({ drawer }: { readonly drawer: Drawer }) {
+  const [isCopying, setIsCopying] = useState(false);
+  const { toolboxId } = drawer;
+  return (
+    <>
+      {drawer.templateId !== null && (
         <>
-          {drawer.templateId !== null && (
-            <>
-              <TemplateInsight toolboxId={toolbox.toolboxId} drawer={drawer} />
-              <Button className="w-full" onClick={() => setIsCopying(true)}>
-                <Copy size={18} aria-hidden="true" /> Use for other drawers
-              </Button>
-            </>
-          )}
-          <LinkButton href={templatesPath(toolbox.toolboxId)} className="w-full">
-            Create Drawer Templates
-          </LinkButton>
-          {isCopying && <OthersDialog drawer={drawer} onClose={() => setIsCopying(false)} />}
+          <TemplateInsight toolboxId={toolboxId} drawer={drawer} />
+          <Button className="w-full" onClick={() => setIsCopying(true)}>
+            <Copy size={18} aria-hidden="true" /> Use for other drawers
+          </Button>
         </>
       )}
-    </FoldingCard>
+      <LinkButton href={templatesPath(toolboxId)} className="w-full">
+        Create Drawer Templates
+      </LinkButton>
+      {isCopying && <OthersDialog drawer={drawer} onClose={() => setIsCopying(false)} />}
+    </>
   );
 }
 

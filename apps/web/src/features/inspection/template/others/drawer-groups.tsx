@@ -3,7 +3,7 @@ import { cx } from '../../../../lib/cx.ts';
 import type { DrawerChoice, DrawerGroup } from './drawer-choices.ts';
 
 /** What is chosen, and what changes it. */
-export interface Choosing {
+interface Choosing {
   readonly chosen: ReadonlySet<string>;
   /** Chooses all of these, or none of them. */
   readonly onChoose: (choices: readonly DrawerChoice[], isChosen: boolean) => void;
