@@ -31,6 +31,8 @@ export const drawer = z.object({
   templateImageUrl: pictureLink.nullable(),
   templateTools: z.array(tool),
   templateAnchorPoints: z.array(anchorPoint),
+  /** True while its template is a copy of another drawer's that no photo of this drawer has fit. */
+  isTemplateUnproven: z.boolean(),
   version: z.int(),
   completedAt: time.nullable(),
 });

@@ -73,7 +73,14 @@ import {
 import { changePassword, endOtherSessions, endSession, listSessions, resetPassword } from './sessions.ts';
 import { changeSettings, getSettings } from './settings.ts';
 import { getStatement, listWaitingInventories, signInventory } from './signatures.ts';
-import { applyTemplates, assignTemplate, copyTemplate, listTemplates, removeTemplate } from './templates.ts';
+import {
+  applyTemplate,
+  applyTemplates,
+  assignTemplate,
+  copyTemplate,
+  listTemplates,
+  removeTemplate,
+} from './templates.ts';
 import {
   createToolbox,
   duplicateToolboxes,
@@ -140,6 +147,7 @@ export const endpoints = {
   toolFound,
   toolMissing,
   listSamplePhotos,
+  applyTemplate,
   applyTemplates,
   assignTemplate,
   copyTemplate,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { completion, toolbox, toolboxParams } from './toolboxes.ts';
 import { limits } from './limits.ts';
+import { id } from './primitives.ts';
 
 const { characters } = limits.imports;
 
@@ -16,6 +17,7 @@ const toolboxInShort = z.object({
       status: completion,
       expectedTools: z.int(),
       hasTemplate: z.boolean(),
+      templateId: id.nullable(),
       /** Whether a photo or a list says what it holds; until then nothing is known about its tools. */
       isCounted: z.boolean(),
     }),

@@ -10,6 +10,8 @@ export const limits = {
   imports: { boxes: 100, characters: 120_000 },
   /** Toolboxes whose labels are printed, or that get templates, at once. */
   toolboxesAtOnce: { labels: 50, templates: 100 },
+  /** Drawers that get a copy of one template at once. */
+  drawersAtOnce: 200,
   /** Addresses invited at once. */
   invitationsAtOnce: 100,
   toolsPerDrawer: { min: 0, max: 50, default: 10 },

@@ -32,6 +32,8 @@ export const assignTemplateBody = z.object({
     .array(anchorPoint)
     .max(limits.anchorPoints, `Maximum of ${limits.anchorPoints} anchor points reached`)
     .optional(),
+  /** How many tools, all of the current template, the person confirmed to be in the drawer on the picture. */
+  confirmedTools: z.int().min(1).max(limits.toolsPerList).optional(),
 });
 
 const templateAnswer = z.object({ success: z.literal(true), drawer, message: z.string() });
@@ -68,12 +70,14 @@ export const assignTemplate = endpoint({
 const isNumberInAddress = (number: number): boolean =>
   drawerParams.shape.drawerNumber.safeParse(String(number)).success;
 
+const numberInBody = z
+  .int(problem('invalid_drawer_number'))
+  .min(1, problem('invalid_drawer_number'))
+  .refine(isNumberInAddress, problem('invalid_drawer_number'));
+
 const copyTemplateBody = z.object({
   fromToolboxId: z.string('Please select a toolbox and drawer'),
-  fromDrawerNumber: z
-    .int(problem('invalid_drawer_number'))
-    .min(1, problem('invalid_drawer_number'))
-    .refine(isNumberInAddress, problem('invalid_drawer_number')),
+  fromDrawerNumber: numberInBody,
   /**
    * The drawer's own photo, to which the shapes are mapped; absent: the other drawer's picture is copied too.
    */
@@ -117,6 +121,8 @@ export const removeTemplate = endpoint({
   response: templateAnswer,
 });
 
+const drawersOfToolbox = z.object({ toolboxId: z.string(), drawerNumbers: z.array(z.int()) });
+
 const TOOLBOX_IDS = `Choose between 1 and ${limits.toolboxesAtOnce.templates} toolboxes`;
 
 /** A drawer that has a template keeps it. */
@@ -138,6 +144,44 @@ export const applyTemplates = endpoint({
   response: z.object({
     success: z.literal(true),
     /** Only toolboxes that got a template. */
-    applied: z.array(z.object({ toolboxId: z.string(), drawerNumbers: z.array(z.int()) })),
+    applied: z.array(drawersOfToolbox),
+  }),
+});
+
+const DRAWERS = `Choose between 1 and ${limits.drawersAtOnce} drawers`;
+
+/**
+ * A drawer gets the copy only if its template is the one named here, or it has none as named here: what
+ * someone else has just saved stays.
+ */
+export const applyTemplate = endpoint({
+  method: 'POST',
+  path: '/api/toolbox/:toolboxId/drawer/:drawerNumber/apply-template',
+  access: 'admin',
+  summary: "Copy this drawer's template to other drawers, of any number and toolbox, all or nothing",
+  errors: 'success',
+  throws: [...drawerRefusals, 'no_template_assigned', 'template_changed'],
+  params: drawerParams,
+  body: z.object({
+    /** Those that get the copies. */
+    drawers: z
+      .array(
+        z.object({
+          toolboxId: toolboxParams.shape.toolboxId,
+          drawerNumber: numberInBody,
+          /** Its template that the copy replaces; absent: it has none. */
+          replacedTemplateId: id.optional(),
+        }),
+        DRAWERS,
+      )
+      .min(1, DRAWERS)
+      .max(limits.drawersAtOnce, DRAWERS),
+  }),
+  response: z.object({
+    success: z.literal(true),
+    /** Only toolboxes that got the template. */
+    applied: z.array(drawersOfToolbox),
+    /** Those that keep their template: it is another one than named here, or the one that is copied. */
+    kept: z.array(drawersOfToolbox),
   }),
 });

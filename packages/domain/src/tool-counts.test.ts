@@ -39,6 +39,7 @@ function drawer(number: number, status: 'complete' | 'incomplete', tools: Tool[]
     templateImageUrl: null,
     templateTools: [],
     templateAnchorPoints: [],
+    isTemplateUnproven: false,
     version: 1,
     completedAt: null,
   };

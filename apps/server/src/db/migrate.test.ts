@@ -43,6 +43,7 @@ const names = [
   '0014-notifications',
   '0016-waiting-names',
   '0017-passkeys',
+  '0018-copied-templates',
 ];
 
 describe('migrations', () => {

@@ -127,6 +127,10 @@ interface TemplatesTable {
   anchorPoints: Json<AnchorPoint[]>;
   /** The first version of the drawer's template with the same places; null: this one. */
   samePlacesAs: string | null;
+  /** The template of another drawer that this one copies; null: made for this drawer. */
+  copiedFromId: string | null;
+  /** When a photo of this drawer first fit the copy; null: none yet. */
+  fitAt: Date | null;
   lastSaveId: string | null;
   createdBy: string;
   createdAt: Date;

@@ -118,6 +118,7 @@ const bodies: Record<string, unknown> = {
   toolMissing: { toolName: 'Wrench 1' },
   assignTemplate: { templateImageUrl: 'https://example.org/a.jpg', templateTools: tools('present') },
   copyTemplate: { fromToolboxId: 'unknown', fromDrawerNumber: 1 },
+  applyTemplate: { drawers: [{ toolboxId: 'unknown', drawerNumber: 1 }] },
   applyTemplates: { toolboxIds: ['unknown'] },
   setReferenceImage: { imageData: 'data:image/jpeg;base64,AAAA' },
   updateMember: { active: false },

@@ -213,6 +213,7 @@ export function buildDrawer(overrides: Partial<Drawer> = {}): Drawer {
     templateImageUrl: null,
     templateTools: [],
     templateAnchorPoints: [],
+    isTemplateUnproven: false,
     version: 1,
     completedAt: null,
     ...overrides,

@@ -86,6 +86,10 @@ const words: Readonly<Record<EventKind, Words>> = {
     what: (event) => at(`Put aside: ${event.subject ?? 'an act'}`, 'in')(event),
   },
   template_assigned: { title: 'Template saved', what: of('Saved the template') },
+  template_fitted: {
+    title: 'Copied template fits',
+    what: of('Took the first photo that fits the copied template'),
+  },
   template_removed: { title: 'Template removed', what: of('Removed the template') },
   sample_photo_added: { title: 'Sample photo added', what: of('Added a sample photo') },
   toolbox_created: { title: 'Toolbox created', what: the('Created', 'a toolbox') },

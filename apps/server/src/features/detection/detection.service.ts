@@ -12,6 +12,7 @@ import { byPerson, queuedBy, recordEvent } from '../record/events.service.ts';
 import { loadDrawer } from '../drawers/drawers.service.ts';
 import type { DrawerWithContents } from '../drawers/drawers.service.ts';
 import { foamOf as foamOfDrawer } from '../drawers/engine-template.service.ts';
+import { noteFit } from '../drawers/template-fit.service.ts';
 import { keepImage, writeImage } from '../pictures/pictures.service.ts';
 import type { WrittenImage } from '../pictures/pictures.service.ts';
 import { learnSoon } from '../learning/completions.service.ts';
@@ -104,6 +105,7 @@ async function keep(
     imageId: image.id,
     template,
   });
+  if (finding.outcome === 'judged') await noteFit(db, deps, { session, loaded, imageId: image.id });
 }
 
 function messageOf(tools: DetectionReply['tools'], isJudged: boolean): string {

@@ -57,7 +57,7 @@ const contentsOf = (select: ExpressionBuilder<Schema, 'toolboxes'>, number: numb
 };
 
 type Dated<Row, Keys extends keyof Row> = Omit<Row, Keys> & { readonly [Key in Keys]: string | null };
-type JsonTemplate = Dated<TemplateRow, 'removedAt' | 'createdAt'> & { readonly createdAt: string };
+type JsonTemplate = Dated<TemplateRow, 'fitAt' | 'removedAt' | 'createdAt'> & { readonly createdAt: string };
 type JsonTool = Dated<ToolRow, 'decidedAt'>;
 type JsonDrawer = Dated<DrawerRow, 'completedAt' | 'photoAt' | 'archivedAt' | 'updatedAt'> & {
   readonly updatedAt: string;
@@ -89,6 +89,7 @@ function revive(json: JsonDrawer): DrawerContents {
     template: template
       ? {
           ...template,
+          fitAt: dateOf(template.fitAt),
           createdAt: new Date(template.createdAt),
           removedAt: dateOf(template.removedAt),
         }

@@ -49,6 +49,10 @@ export const presentOptional = ({ confidence, needsReview, reason, partNumber, p
     pieces: pieces ?? undefined,
   });
 
+/** True for a copy of another drawer's template that no photo of this drawer has fit yet. */
+export const isUnproven = (template: TemplateRow | undefined): boolean =>
+  template !== undefined && template.copiedFromId !== null && template.fitAt === null;
+
 function presentTemplate(template: TemplateRow | undefined, deps: Pick<Deps, 'signedImages'>) {
   return {
     templateId: template?.id ?? null,
@@ -56,6 +60,7 @@ function presentTemplate(template: TemplateRow | undefined, deps: Pick<Deps, 'si
     templateImageUrl: template ? imageAddress(deps, template.organizationId, template) : null,
     templateTools: template?.tools ?? [],
     templateAnchorPoints: template?.anchorPoints ?? [],
+    isTemplateUnproven: isUnproven(template),
   };
 }
 

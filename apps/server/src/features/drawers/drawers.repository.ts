@@ -2,7 +2,7 @@ import type { ToolCounts } from '@stowed/domain';
 import type { Updateable } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { DrawerRow } from '../../db/rows.ts';
+import type { DrawerRow, TemplateRow } from '../../db/rows.ts';
 import { missingTools, toolsToCheck } from '../../db/tool-counts.ts';
 
 interface ToolboxKey {
@@ -115,4 +115,17 @@ export async function countMissing(
     .select([missingTools.as('missing'), toolsToCheck.as('toCheck')])
     .where('tools.organizationId', '=', organizationId)
     .executeTakeFirstOrThrow();
+}
+
+/** Returns false if it was set before. */
+export async function setFitAt(db: Db, { organizationId, id }: TemplateRow, fitAt: Date): Promise<boolean> {
+  const set = await db
+    .updateTable('templates')
+    .set({ fitAt })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .where('fitAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return set !== undefined;
 }

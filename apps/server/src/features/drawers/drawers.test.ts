@@ -79,6 +79,7 @@ describe('reading a drawer', () => {
       isJudgedByTemplate: true,
       photoAt: null,
       isPhotoOfInventory: false,
+      isTemplateUnproven: false,
       decidedByHand: [],
       templateId: null,
       templateVersion: 0,

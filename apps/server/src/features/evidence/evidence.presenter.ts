@@ -156,6 +156,11 @@ function ofPhoto({ detectedBy: engineVersion, detected }: EvidenceRow): Partial<
   return { tools, engineVersion };
 }
 
+function ofInventory({ after }: EventBody<'toolbox_completed'>, drawerNumber: number): Partial<Content> {
+  const state = after.drawers.find((drawer) => drawer.drawerNumber === drawerNumber);
+  return state ? ofDrawerState(state) : {};
+}
+
 function contentOfEvent(row: EvidenceRow, event: ReadableEvent, drawerNumber: number): Partial<Content> {
   switch (event.kind) {
     case 'image_processed':
@@ -164,20 +169,27 @@ function contentOfEvent(row: EvidenceRow, event: ReadableEvent, drawerNumber: nu
       return { ...ofPhoto(row), reason: refusalOf(event) };
     case 'drawer_scanned':
       return ofScan(row, event);
+    case 'template_assigned':
+      return { reason: confirmationOf(event) };
     case 'tool_found':
     case 'tool_missing':
       return ofMark(row, event);
     case 'drawer_completed':
       return ofDrawerState(event.after);
-    case 'toolbox_completed': {
-      const state = event.after.drawers.find((drawer) => drawer.drawerNumber === drawerNumber);
-      return state ? ofDrawerState(state) : {};
-    }
+    case 'toolbox_completed':
+      return ofInventory(event, drawerNumber);
     case 'act_put_aside':
       return { reason: [row.subject, row.reason].filter(Boolean).join(': ') };
     default:
       return {};
   }
+}
+
+/** What the person confirmed of the photo that became the new template. */
+function confirmationOf({ after: { confirmedTools } }: EventBody<'template_assigned'>): string | null {
+  if (confirmedTools === undefined) return null;
+  const words = confirmedTools === 1 ? 'the tool was' : `all ${confirmedTools} tools were`;
+  return `Confirmed by the person: ${words} in the drawer on this photo`;
 }
 
 const REFUSALS: Readonly<Record<string, string>> = {

@@ -81,8 +81,17 @@ export const templateState = z.object({
   foreignImageUrl: z.string().nullable(),
   /** The first version with the same picture and places; null: this one. */
   samePlacesAs: z.string().nullable().optional(),
+  /** The template of another drawer that it copies; null: made for this drawer. */
+  copiedFromId: z.string().nullable().optional(),
   tools: z.array(tool),
   anchorPoints: z.array(anchorPoint),
+});
+
+export const savedTemplate = templateState.extend({
+  /** Of a copy that keeps its picture: when a photo of this drawer first fit it. */
+  fitAt: time.nullable().optional(),
+  /** How many tools, all of the version before, the person confirmed to be in the drawer on the photo. */
+  confirmedTools: z.int().optional(),
 });
 
 const expectedTools = z.record(z.string(), z.int());

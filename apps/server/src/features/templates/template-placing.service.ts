@@ -1,4 +1,5 @@
 import type { Tool } from '@stowed/contract';
+import { compact } from '@stowed/domain';
 import type { Db } from '../../db/client.ts';
 import type { TemplateRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
@@ -18,14 +19,20 @@ const recordOf = (template: TemplateRow) => ({
   imageId: template.imageId,
   foreignImageUrl: template.foreignImageUrl,
   samePlacesAs: template.samePlacesAs,
+  copiedFromId: template.copiedFromId,
   tools: template.tools,
   anchorPoints: template.anchorPoints,
 });
 
-function contentOf(before: TemplateRow | undefined, after: TemplateRow | undefined) {
+function contentOf({ loaded: { template: before }, template: after, confirmedTools }: Change) {
   if (after) {
     const former = before ? recordOf(before) : null;
-    return { kind: 'template_assigned' as const, before: former, after: recordOf(after) };
+    const saved = {
+      ...recordOf(after),
+      fitAt: after.fitAt?.toISOString() ?? null,
+      ...compact({ confirmedTools }),
+    };
+    return { kind: 'template_assigned' as const, before: former, after: saved };
   }
   if (!before) throw new Error('A drawer without a template has none to remove');
   return { kind: 'template_removed' as const, before: recordOf(before) };
@@ -35,6 +42,8 @@ interface Change {
   readonly session: Session;
   readonly loaded: DrawerWithContents;
   readonly template: TemplateRow | undefined;
+  /** How many tools of the former template the person confirmed to lie in the drawer on the new photo. */
+  readonly confirmedTools?: number | undefined;
 }
 
 /**
@@ -50,7 +59,7 @@ export async function putOnDrawer(
   const { toolbox, drawer } = loaded;
   await recordEvent(db, deps, {
     ...byPerson(session),
-    ...contentOf(loaded.template, template),
+    ...contentOf(change),
     toolbox,
     drawer,
     imageId: template?.imageId,
@@ -94,6 +103,8 @@ export async function putCopyOnDrawer(
     tools: withNewIds(source.tools, deps),
     anchorPoints: source.anchorPoints,
     samePlacesAs: undefined,
+    copiedFromId: source.id,
+    fitAt: null,
     lastSaveId: null,
     createdBy: session.actor.userId,
     createdAt: deps.clock.now(),

@@ -14,6 +14,8 @@ export interface NewTemplate {
   readonly anchorPoints: readonly AnchorPoint[];
   /** The previous version of this drawer's template, if its places are the same. */
   readonly samePlacesAs: TemplateRow | undefined;
+  readonly copiedFromId: string | null;
+  readonly fitAt: Date | null;
   /** The Idempotency-Key of the saving request. */
   readonly lastSaveId: string | null;
   readonly createdBy: string;
@@ -40,6 +42,8 @@ export async function insertTemplate(db: Db, template: NewTemplate): Promise<Tem
       tools: JSON.stringify(template.tools),
       anchorPoints: JSON.stringify(template.anchorPoints),
       samePlacesAs: template.samePlacesAs ? placesId(template.samePlacesAs) : null,
+      copiedFromId: template.copiedFromId,
+      fitAt: template.fitAt,
       lastSaveId: template.lastSaveId,
       createdBy: template.createdBy,
       createdAt: template.createdAt,
@@ -48,6 +52,23 @@ export async function insertTemplate(db: Db, template: NewTemplate): Promise<Tem
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** The first template with this picture: of the drawer that the picture shows. */
+export async function findFirstWithPicture(
+  db: Db,
+  organizationId: string,
+  imageId: string,
+): Promise<Pick<TemplateRow, 'id' | 'drawerId'> | undefined> {
+  return db
+    .selectFrom('templates')
+    .select(['id', 'drawerId'])
+    .where('organizationId', '=', organizationId)
+    .where('imageId', '=', imageId)
+    .orderBy('createdAt')
+    .orderBy('version')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** The anchor points of this organization's template, if a drawer of an existing toolbox has it. */

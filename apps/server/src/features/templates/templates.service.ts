@@ -17,7 +17,13 @@ import type { StudyDeps } from '../learning/study.service.ts';
 import { findAnnotatedAnchors } from '../training/annotations.service.ts';
 import { haveSamePlaces } from './same-places.policy.ts';
 import { putOnDrawer } from './template-placing.service.ts';
-import { findAnchorPoints, insertTemplate, markRemoved, selectAssigned } from './templates.repository.ts';
+import {
+  findAnchorPoints,
+  findFirstWithPicture,
+  insertTemplate,
+  markRemoved,
+  selectAssigned,
+} from './templates.repository.ts';
 
 type TemplateDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'ids' | 'images' | 'signedImages'>;
 type AssignDeps = TemplateDeps & StudyDeps;
@@ -83,6 +89,24 @@ async function anchorPointsOf(db: Db, session: Session, input: AssignInput): Pro
   return input.templateAnchorPoints ?? source;
 }
 
+/** Whose template a picture comes from: the version before if it has the same, else the first one with it. */
+async function originOf(db: Db, { drawer, template }: DrawerWithContents, imageId: string | null) {
+  if (imageId === null) return { copiedFromId: null, fitAt: null };
+  if (template?.imageId === imageId) {
+    const { copiedFromId, fitAt } = template;
+    return { copiedFromId, fitAt };
+  }
+  const first = await findFirstWithPicture(db, drawer.organizationId, imageId);
+  return { copiedFromId: first && first.drawerId !== drawer.id ? first.id : null, fitAt: null };
+}
+
+/** Throws `invalid_tools` if what the person confirmed is not the drawer's current template. */
+function requireConfirmed({ template }: DrawerWithContents, { confirmedTools }: AssignInput): void {
+  if (confirmedTools !== undefined && confirmedTools !== template?.tools.length) {
+    throw new AppError('invalid_tools');
+  }
+}
+
 interface Seen {
   readonly loaded: DrawerWithContents;
   readonly seenVersion: number | undefined;
@@ -91,7 +115,7 @@ interface Seen {
 /**
  * Throws `template_changed` with the current drawer if the seen version is not the current one (0 for none).
  */
-function requireSeen(deps: TemplateDeps, { loaded, seenVersion }: Seen): void {
+export function requireSeen(deps: Pick<Deps, 'signedImages'>, { loaded, seenVersion }: Seen): void {
   if (seenVersion === undefined || seenVersion === (loaded.template?.version ?? 0)) return;
   const lastSaveId = loaded.template?.lastSaveId ?? null;
   throw new AppError('template_changed', { extra: { drawer: presentDrawer(deps, loaded), lastSaveId } });
@@ -115,6 +139,7 @@ export async function assignTemplate(
     const deps = atOneTime(clocked);
     const loaded = await loadDrawerForChange(db, organizationId, input);
     requireSeen(deps, { loaded, seenVersion: input.seenVersion });
+    requireConfirmed(loaded, input);
     const anchorPoints = await anchorPointsOf(db, session, input);
     const picture = await keepReference(db, deps, { session, reference });
     const content = {
@@ -128,13 +153,19 @@ export async function assignTemplate(
       organizationId,
       id: deps.ids.uuid(),
       drawerId: loaded.drawer.id,
+      ...(await originOf(db, loaded, picture.imageId)),
       samePlacesAs: loaded.template && haveSamePlaces(loaded.template, content) ? loaded.template : undefined,
       lastSaveId: session.idempotency?.key ?? null,
       createdBy: actor.userId,
       createdAt: deps.clock.now(),
     });
     saved = { toolbox: loaded.toolbox, template };
-    const changed = await putOnDrawer(db, deps, { session, loaded, template });
+    const changed = await putOnDrawer(db, deps, {
+      session,
+      loaded,
+      template,
+      confirmedTools: input.confirmedTools,
+    });
     const drawer = presentDrawer(deps, changed);
     return { success: true as const, drawer, message: 'Template saved successfully' };
   });

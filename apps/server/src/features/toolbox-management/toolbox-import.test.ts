@@ -130,8 +130,22 @@ describe('toolboxes in short', () => {
     const body = { templateImageUrl: picture, templateTools: tools('present') };
     await test.call('POST', `${path}/drawer/1/assign-template`, { token: admin, body });
     const drawers = [
-      { number: 1, status: 'incomplete', expectedTools: 1, hasTemplate: true, isCounted: false },
-      { number: 2, status: 'incomplete', expectedTools: 0, hasTemplate: false, isCounted: false },
+      {
+        number: 1,
+        status: 'incomplete',
+        expectedTools: 1,
+        hasTemplate: true,
+        templateId: expect.any(String),
+        isCounted: false,
+      },
+      {
+        number: 2,
+        status: 'incomplete',
+        expectedTools: 0,
+        hasTemplate: false,
+        templateId: null,
+        isCounted: false,
+      },
     ];
     expect(await short()).toEqual([{ toolboxId, lastCompletedBy: null, drawers }]);
     await test.call('POST', `${path}/status`, { token: admin, body: { status: 'complete' } });

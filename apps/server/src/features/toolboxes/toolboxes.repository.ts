@@ -40,7 +40,7 @@ export async function selectToolboxesInShort(db: Db, organizationId: string): Pr
   const { rows } = await sql<ShortRow>`
     select b.toolbox_id, u.username, u.first_name, u.last_name, (
       select coalesce(jsonb_agg(jsonb_build_object('number', d.number, 'status', d.status,
-        'expectedTools', d.expected_tools, 'hasTemplate', d.template_id is not null,
+        'expectedTools', d.expected_tools, 'hasTemplate', d.template_id is not null, 'templateId', d.template_id,
         'isCounted', coalesce(d.image_id, d.foreign_image_url) is not null or exists (
           select from tools t where t.organization_id = d.organization_id and t.drawer_id = d.id)) order by d.number), '[]')
       from standing_drawers d where d.organization_id = b.organization_id and d.toolbox_row_id = b.id) as drawers

@@ -1,12 +1,8 @@
 import type { Drawer, WaitingName } from '@stowed/contract';
-import { namesMissingWords, readToolList } from '@stowed/domain';
-import type { ListedTool } from '@stowed/domain';
+import { namesMissingWords } from '@stowed/domain';
 import { useMemo, useState } from 'react';
 import type { RefObject } from 'react';
-import { countOf } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { Spinner } from '../../ui/loading.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { ShapeEditor } from '../../widgets/annotation/shape-editor.tsx';
 import { CaptureDialog } from '../../widgets/capture/capture-dialog.tsx';
@@ -19,9 +15,9 @@ import { NamesDialog } from './names/names-dialog.tsx';
 import { NamingPanel } from './names/naming-panel.tsx';
 import { useNaming } from './names/use-naming.ts';
 import type { Naming } from './names/use-naming.ts';
-import { waitingList } from './names/waiting-list.ts';
 import { PhotoSwitch } from './second-photo/photo-switch.tsx';
 import { useSecondPhoto } from './second-photo/use-second-photo.ts';
+import { Detecting, ReferenceNote, WaitingNames } from './step-notices.tsx';
 import { StepBar, StepActions } from './step-bar.tsx';
 import { TemplateConflict } from './template-conflict.tsx';
 import { draftToShow, hasUnsavedShapes, isUnsaved } from './template-draft.ts';
@@ -42,6 +38,8 @@ interface DrawerStepProps {
   readonly onKeep: (draft: TemplateDraft) => void;
   readonly onPrevious: () => void;
   readonly onNext: () => void;
+  /** Called after the template was saved and kept. */
+  readonly onSaved: () => void;
 }
 
 /** A template says where tools belong, not whether they are present. */
@@ -73,7 +71,7 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
     shownNow: props.shownNow,
     onSaved: (saved) => {
       onKeep(saved);
-      onNext();
+      props.onSaved();
     },
   });
   const second = useSecondPhoto(step.photo, step.pictures);
@@ -104,6 +102,7 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
         )}
       </div>
       {step.isDetecting && <Detecting />}
+      <ReferenceNote draft={step.draft} />
       {props.waitingNames.length > 0 && !naming.view && (
         <WaitingNames
           names={props.waitingNames}
@@ -157,35 +156,6 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
 type StepDialog = 'capture' | 'retake' | 'names' | 'copy' | 'second';
 type Step = ReturnType<typeof useDrawerStep>;
 type SecondPhoto = ReturnType<typeof useSecondPhoto>;
-
-function Detecting() {
-  return (
-    <p role="status" className="flex items-center gap-2 rounded-md bg-accent-soft p-3 font-semibold">
-      <Spinner /> Looking for tools in the image…
-    </p>
-  );
-}
-
-interface WaitingNamesProps {
-  readonly names: readonly WaitingName[];
-  /** Undefined while there are no shapes to name. */
-  readonly onStart: ((names: readonly ListedTool[]) => void) | undefined;
-}
-
-/** The names of an import, ready to be given to the shapes. */
-function WaitingNames({ names, onStart }: WaitingNamesProps) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-sunken p-3 text-[0.9375rem]">
-      <p className="min-w-48 grow">
-        {countOf(names.length, 'tool name')} from the import {names.length === 1 ? 'waits' : 'wait'} here
-        {onStart ? '.' : ' until the shapes are drawn.'}
-      </p>
-      {onStart && (
-        <Button onClick={() => onStart(readToolList(waitingList(names)).tools)}>Name the shapes</Button>
-      )}
-    </div>
-  );
-}
 
 interface StepPictureProps {
   readonly drawerNumber: number;

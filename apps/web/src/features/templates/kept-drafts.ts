@@ -15,7 +15,13 @@ const keptDrafts = z.object({
   drafts: z.record(
     z.coerce.number(),
     z.object({
-      photo: z.object({ shown: z.string(), stored: z.string().optional() }).optional(),
+      photo: z
+        .object({
+          shown: z.string(),
+          stored: z.string().optional(),
+          confirmed: z.object({ version: z.number(), tools: z.number() }).optional(),
+        })
+        .optional(),
       content: z.object({ tools: z.array(tool), anchors: z.array(anchorPoint) }),
       isSaved: z.boolean(),
       version: z.number(),

@@ -1,6 +1,7 @@
 import type { Drawer, Tool } from '@stowed/contract';
 import { compact, keepInPicture, withBounds } from '@stowed/domain';
 import type { EditorContent } from '../../widgets/annotation/editor-content.ts';
+import type { NewReference } from '../../lib/new-reference.ts';
 import type { Sent } from '../../lib/draft/draft.ts';
 
 /** The shapes that the engine proposes for a photo. */
@@ -91,14 +92,20 @@ export function draftProblem(draft: Drawing): string | undefined {
   return undefined;
 }
 
-/** The request body: shapes inside the picture, anchor points only if there are any. */
-export function templateBody(photo: TemplatePhoto, content: EditorContent, aspect: number) {
+/** The body of a save over that version: shapes inside the picture, anchor points if there are any. */
+export function templateBody(
+  photo: TemplatePhoto,
+  content: EditorContent,
+  { aspect, version }: { readonly aspect: number; readonly version: number },
+) {
   const templateTools = content.tools.map((tool): Tool => withBounds(keepInPicture(tool, aspect), aspect));
   return {
     templateImageUrl: photo.stored ?? photo.shown,
     templateTools,
     ...compact({
       templateAnchorPoints: content.anchors.length > 0 ? [...content.anchors] : undefined,
+      // Of another version the person has confirmed nothing.
+      confirmedTools: photo.confirmed?.version === version ? photo.confirmed.tools : undefined,
     }),
   };
 }
@@ -107,6 +114,24 @@ export function templateBody(photo: TemplatePhoto, content: EditorContent, aspec
 export interface TemplatePhoto {
   readonly shown: string;
   readonly stored?: string | undefined;
+  /** What the person confirmed of this photo: all tools of this version of the template are in the drawer. */
+  readonly confirmed?: Confirmation | undefined;
+}
+
+interface Confirmation {
+  readonly version: number;
+  readonly tools: number;
+}
+
+/** The tools of the drawer's template, still where they are in its picture, on a photo of the drawer. */
+export function referenceDraft({ drawer, photo }: NewReference): TemplateDraft {
+  const { templateVersion: version, templateTools: tools, templateAnchorPoints: anchors } = drawer;
+  return {
+    version,
+    photo: { shown: photo, confirmed: { version, tools: tools.length } },
+    content: { tools, anchors },
+    isSaved: false,
+  };
 }
 
 /** The picture as a data URL. */

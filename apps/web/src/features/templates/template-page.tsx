@@ -5,7 +5,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { RefObject } from 'react';
 import { useLocation } from 'wouter';
 import { hasStatus } from '../../lib/api-error.ts';
-import { leaveThen } from '../../lib/leave-guard.ts';
+import { leaveThen, leaveUnasked } from '../../lib/leave-guard.ts';
 import {
   clearPendingTemplate,
   pendingTemplateToolboxId,
@@ -129,6 +129,7 @@ function Walk({ toolboxId, drawers }: WalkProps) {
       clearPendingTemplate();
       navigate(drawerPath(toolboxId, 1));
     });
+  const backToDrawer = () => leaveUnasked(() => navigate(drawerPath(toolboxId, drawer?.number ?? 1)));
   if (!drawer) return <NoDrawer />;
 
   return (
@@ -159,6 +160,7 @@ function Walk({ toolboxId, drawers }: WalkProps) {
         onKeep={walk.keep}
         onPrevious={walk.goBack}
         onNext={walk.advance}
+        onSaved={walk.isForOneDrawer ? backToDrawer : walk.advance}
       />
       <Dialog
         isOpen={walk.isDone}

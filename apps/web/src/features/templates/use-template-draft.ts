@@ -31,7 +31,7 @@ export function useTemplateDraft(place: TemplatePlace, drawing: Drawing) {
     send: async ({ body: { photo, content }, base: { version: seenVersion }, idOf }) => {
       if (!photo) throw new Error('No image captured');
       const params = { toolboxId, drawerNumber: String(drawerNumber) };
-      const request = { params, body: templateBody(photo, content, aspect) };
+      const request = { params, body: templateBody(photo, content, { aspect, version: seenVersion }) };
       const idempotencyKey = idOf({ request, seenVersion });
       const answer = await call(endpoints.assignTemplate, request, { idempotencyKey, seenVersion });
       if (!answer?.success) throw new ApiError(500, '');

@@ -2,7 +2,9 @@ import type { Drawer } from '@stowed/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useFindKeptDrafts } from './kept-drafts.ts';
 import type { KeptDrafts } from './kept-drafts.ts';
-import { isUnsaved, photoToSave, pickDrafts } from './template-draft.ts';
+import { findReference, forgetReference } from '../../lib/new-reference.ts';
+import type { NewReference } from '../../lib/new-reference.ts';
+import { isUnsaved, photoToSave, pickDrafts, referenceDraft } from './template-draft.ts';
 import type { Drafts, TemplateDraft } from './template-draft.ts';
 
 /** The current drawer, and how many times the person has moved or restarted it. */
@@ -21,9 +23,13 @@ export function useWalk(toolboxId: string, drawers: readonly Drawer[]) {
   const [before] = useState(findKept);
   const [isBack, setIsBack] = useState(before !== undefined);
   const [isDone, setIsDone] = useState(false);
-  const [drafts, setDrafts] = useState<Drafts>(before?.drafts ?? {});
+  const [reference] = useState(() => findReference(toolboxId));
+  useEffect(forgetReference, []);
+  const [drafts, setDrafts] = useState<Drafts>(() => draftsAtStart(before, reference));
   const [savedPhotos, setSavedPhotos] = useState<readonly number[]>([]);
-  const [shown, setShown] = useState(() => shownFirst(drawers, before));
+  const [shown, setShown] = useState(() =>
+    shownFirst(drawers, reference?.drawer.number ?? before?.drawerNumber),
+  );
   const index = drawers.findIndex(({ number }) => number === shown.number);
 
   const isStanding = (drawerNumber: number) => drawers.some(({ number }) => number === drawerNumber);
@@ -68,6 +74,11 @@ export function useWalk(toolboxId: string, drawers: readonly Drawer[]) {
     /** True while restored work is shown, until the person moves on. */
     isBack,
     isDone,
+    /** The person came only to place a new reference, and nothing else is unsaved. */
+    isForOneDrawer:
+      reference?.drawer.number === shown.number &&
+      Object.keys(pickDrafts(drafts, (number, draft) => number !== shown.number && isUnsaved(draft)))
+        .length === 0,
     /** The drafts that can still be saved, as a template or as a photo. */
     drafts: pickDrafts(drafts, isKeepable),
     /** The unsaved drafts of removed drawers. */
@@ -84,6 +95,11 @@ export function useWalk(toolboxId: string, drawers: readonly Drawer[]) {
   };
 }
 
-function shownFirst(drawers: readonly Drawer[], before: KeptDrafts | undefined): ShownDrawer {
-  return { number: before?.drawerNumber ?? drawers[0]?.number ?? 1, visit: 0, isMoved: false };
+function shownFirst(drawers: readonly Drawer[], wanted: number | undefined): ShownDrawer {
+  return { number: wanted ?? drawers[0]?.number ?? 1, visit: 0, isMoved: false };
+}
+
+function draftsAtStart(before: KeptDrafts | undefined, reference: NewReference | undefined): Drafts {
+  const drafts = before?.drafts ?? {};
+  return reference ? { ...drafts, [reference.drawer.number]: referenceDraft(reference) } : drafts;
 }

@@ -1,6 +1,7 @@
 import { Camera, Upload, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useReducer, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { showToast } from '../../ui/toast-store.ts';
@@ -51,6 +52,8 @@ interface CaptureDialogProps {
     readonly label: string;
     readonly onChoose: (dataUrl: string) => Promise<CaptureOutcome>;
   };
+  /** What else can be done with a photo in which the server did not find the drawer. */
+  readonly whenUnlike?: ((dataUrl: string) => ReactNode) | undefined;
   readonly samples?: readonly SamplePhoto[] | undefined;
   /**
    * Keeps a photo that may show another drawer while `isDoubtful` looks at it: that takes seconds on a slow
@@ -201,6 +204,7 @@ function TakenPhoto({ state, expected, onUse, onRetake, ...props }: TakenPhotoPr
       onRetake={onRetake}
       problem={state.kind === 'failed' ? state.problem : undefined}
       fallbackLabel={fallback?.label}
+      whenUnlike={props.whenUnlike}
       onRetry={use}
       onFallback={() => fallback && onUse(photo, fallback.onChoose)}
     />

@@ -10,6 +10,8 @@ export type CaptureOutcome =
       readonly hint?: string | undefined;
       /** The primary action: retry the same photo, or take a new one. */
       readonly advice?: 'retry' | 'retake';
+      /** The server did not find the drawer in the photo. */
+      readonly isUnlike?: boolean;
     };
 
 export type CaptureProblem = Extract<CaptureOutcome, { kind: 'failed' }>;

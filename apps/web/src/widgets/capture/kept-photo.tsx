@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatDateTime } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -24,6 +25,8 @@ interface KeptPhotoProps {
   /** Absent while the photo is pending. */
   readonly problem: CaptureProblem | undefined;
   readonly fallbackLabel: string | undefined;
+  /** Shown below the choices if the server did not find the drawer in the photo. */
+  readonly whenUnlike: ((photo: string) => ReactNode) | undefined;
   /** The drawer that the photo was to show, if it has a template. */
   readonly expected: { readonly name: string; readonly target: AimTarget } | undefined;
   readonly onRetry: () => void;
@@ -89,6 +92,7 @@ function ProblemSheet(props: KeptPhotoProps & { readonly problem: CaptureProblem
           </Button>
         )}
       </div>
+      {problem.isUnlike && props.whenUnlike?.(props.photo)}
     </div>
   );
 }

@@ -53,10 +53,12 @@ export function toolMarked(of: OfDrawer, { before, after }: EventBody<'tool_foun
 export function templateAssigned(of: OfDrawer, { before, after }: EventBody<'template_assigned'>): void {
   const { state, event, drawer } = of;
   checkTemplate(of, before);
-  const { templateId, samePlacesAs, ...content } = after;
+  const { templateId, samePlacesAs, copiedFromId, fitAt, confirmedTools: _confirmed, ...content } = after;
   const template: TemplateFacts = {
     ...content,
     samePlacesAs,
+    copiedFromId,
+    fitAt,
     drawerId: event.drawerId,
     createdBy: event.actorId,
     createdAt: event.recordedAt.toISOString(),
@@ -78,4 +80,9 @@ export function templateRemoved(of: OfDrawer, { before }: EventBody<'template_re
   }
   drawer.facts.templateId = null;
   nextVersions(of);
+}
+
+export function templateFitted({ state, event }: OfDrawer, { after }: EventBody<'template_fitted'>): void {
+  const template = state.templates.get(after.templateId);
+  if (template) template.fitAt = event.recordedAt.toISOString();
 }

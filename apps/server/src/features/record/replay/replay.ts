@@ -23,6 +23,7 @@ import {
   drawerReopened,
   drawerScanned,
   templateAssigned,
+  templateFitted,
   templateRemoved,
   toolMarked,
 } from './drawer-events.ts';
@@ -88,6 +89,8 @@ function replayDrawerEvent(of: OfDrawer, event: DrawerEvent): void {
       return templateAssigned(of, event);
     case 'template_removed':
       return templateRemoved(of, event);
+    case 'template_fitted':
+      return templateFitted(of, event);
   }
 }
 

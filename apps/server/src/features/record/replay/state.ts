@@ -53,6 +53,8 @@ export interface TemplateFacts {
   tools: unknown;
   anchorPoints: unknown;
   samePlacesAs: string | null | undefined;
+  copiedFromId: string | null | undefined;
+  fitAt: string | null | undefined;
   createdBy: string;
   createdAt: string;
   removedBy: string | null;

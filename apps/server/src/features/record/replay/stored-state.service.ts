@@ -42,7 +42,8 @@ function drawerFacts(row: DrawerRow): DrawerFacts {
 const toolFacts = (row: ToolRow) => ({ ...row, decidedAt: isoOf(row.decidedAt) });
 
 function templateFacts(row: TemplateRow): TemplateFacts {
-  return { ...row, createdAt: row.createdAt.toISOString(), removedAt: isoOf(row.removedAt) };
+  const { createdAt, removedAt, fitAt, ...facts } = row;
+  return { ...facts, fitAt: isoOf(fitAt), createdAt: createdAt.toISOString(), removedAt: isoOf(removedAt) };
 }
 
 interface Comparison {

@@ -22,6 +22,14 @@ function CaptureDialog(props: ComponentProps<Awaited<ReturnType<typeof loadDialo
   return dialog && <dialog.CaptureDialog {...props} />;
 }
 
+// Few photos need it.
+const loadReference = () => import('../reference/new-reference.tsx');
+
+function NewReference(props: ComponentProps<Awaited<ReturnType<typeof loadReference>>['NewReference']>) {
+  const reference = useLoaded(loadReference);
+  return reference && <reference.NewReference {...props} />;
+}
+
 interface CaptureFlowProps {
   readonly toolbox: Toolbox;
   readonly drawer: Drawer;
@@ -57,6 +65,11 @@ export function CaptureFlow({ toolbox, drawer, photo, isOpen, doubt, onToggle }:
         takenAt={taken?.takenAt}
         onRetake={photo.giveUp}
         fallback={{ label: 'Check by hand', onChoose: photo.keepWithoutAi }}
+        whenUnlike={
+          drawer.isTemplateUnproven
+            ? (taking) => <NewReference drawer={drawer} photo={taking} onTaken={photo.giveUp} />
+            : undefined
+        }
         samples={samples.data}
       />
       {conflict && (

@@ -6,6 +6,8 @@ export interface ProcessingProblem {
   readonly hint: string | undefined;
   /** The photo itself is at fault: retrying helps only with a new one. */
   readonly isPhotoAtFault: boolean;
+  /** The engine did not find the template's drawer in the photo. */
+  readonly isUnlike: boolean;
 }
 
 type Hints = readonly (readonly [words: readonly string[], hint: string])[];
@@ -37,6 +39,7 @@ export function processingProblem(error: unknown): ProcessingProblem {
       message,
       hint: isMismatch ? RETAKE : hintFor(message, refusalHints),
       isPhotoAtFault: isMismatch,
+      isUnlike: isMismatch && saysNoMatch(error.body),
     };
   }
   const message = faultMessage(error);
@@ -45,11 +48,16 @@ export function processingProblem(error: unknown): ProcessingProblem {
     message,
     hint: hintFor(message, faultHints),
     isPhotoAtFault: false,
+    isUnlike: false,
   };
 }
 
 export function saysNoSuccess(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'success' in body && body.success === false;
+}
+
+function saysNoMatch(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'reason' in body && body.reason === 'no_match';
 }
 
 function faultMessage(error: unknown): string {

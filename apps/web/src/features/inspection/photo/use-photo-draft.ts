@@ -272,7 +272,7 @@ function useIsLeft(): () => boolean {
 }
 
 function failed(error: unknown): CaptureOutcome {
-  const { title, message, hint, isPhotoAtFault } = processingProblem(error);
+  const { title, message, hint, isPhotoAtFault, isUnlike } = processingProblem(error);
   showToast({ title, description: message, tone: 'bad' });
-  return { kind: 'failed', title, message, hint, advice: isPhotoAtFault ? 'retake' : 'retry' };
+  return { kind: 'failed', title, message, hint, advice: isPhotoAtFault ? 'retake' : 'retry', isUnlike };
 }

@@ -1,6 +1,6 @@
 import type { Drawer, Toolbox } from '@stowed/contract';
 import { isAdmin, isShowableDrawerImage, namesMissingWords } from '@stowed/domain';
-import { Eye, Trash2 } from 'lucide-react';
+import { Copy, Eye, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
 import { countOf } from '../../../lib/format.ts';
@@ -19,6 +19,13 @@ const loadPreview = () => import('./template-preview.tsx');
 function TemplatePreview(props: ComponentProps<Awaited<ReturnType<typeof loadPreview>>['TemplatePreview']>) {
   const preview = useLoaded(loadPreview);
   return preview && <preview.TemplatePreview {...props} />;
+}
+
+const loadOthers = () => import('./others/others-dialog.tsx');
+
+function OthersDialog(props: ComponentProps<Awaited<ReturnType<typeof loadOthers>>['OthersDialog']>) {
+  const others = useLoaded(loadOthers);
+  return others && <others.OthersDialog {...props} />;
 }
 
 // Loaded once a drawer has a template: until then it says nothing.
@@ -61,15 +68,29 @@ export function TemplateCard({ toolbox, drawer }: TemplateCardProps) {
           This drawer has no template yet. Without one, tools are proposed from the photo alone.
         </p>
       )}
-      {isManager && (
+      {isManager && <Management drawer={drawer} />}
+    </FoldingCard>
+  );
+}
+
+function Management({ drawer }: { readonly drawer: Drawer }) {
+  const [isCopying, setIsCopying] = useState(false);
+  const { toolboxId } = drawer;
+  return (
+    <>
+      {drawer.templateId !== null && (
         <>
-          {drawer.templateId !== null && <TemplateInsight toolboxId={toolbox.toolboxId} drawer={drawer} />}
-          <LinkButton href={templatesPath(toolbox.toolboxId)} className="w-full">
-            Create Drawer Templates
-          </LinkButton>
+          <TemplateInsight toolboxId={toolboxId} drawer={drawer} />
+          <Button className="w-full" onClick={() => setIsCopying(true)}>
+            <Copy size={18} aria-hidden="true" /> Use for other drawers
+          </Button>
         </>
       )}
-    </FoldingCard>
+      <LinkButton href={templatesPath(toolboxId)} className="w-full">
+        Create Drawer Templates
+      </LinkButton>
+      {isCopying && <OthersDialog drawer={drawer} onClose={() => setIsCopying(false)} />}
+    </>
   );
 }
 

@@ -14,7 +14,16 @@ beforeEach(() => {
     {
       toolboxId: 'Old',
       lastCompletedBy: null,
-      drawers: [{ number: 1, status: 'incomplete', expectedTools: 4, hasTemplate: false, isCounted: true }],
+      drawers: [
+        {
+          number: 1,
+          status: 'incomplete',
+          expectedTools: 4,
+          hasTemplate: false,
+          templateId: null,
+          isCounted: true,
+        },
+      ],
     },
   ]);
 });

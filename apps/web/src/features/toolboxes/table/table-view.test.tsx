@@ -14,6 +14,7 @@ const drawer = (number: number, hasTemplate: boolean, status: 'complete' | 'inco
   status,
   expectedTools: 4,
   hasTemplate,
+  templateId: hasTemplate ? `template-${number}` : null,
   isCounted: number < 3,
 });
 const boxes = [

@@ -1,0 +1,77 @@
+import type { Toolbox, ToolboxInShort } from '@stowed/contract';
+
+interface Place {
+  readonly toolboxId: string;
+  readonly drawerNumber: number;
+}
+
+/** A drawer that can get a copy, with its own template if it has one. */
+export interface DrawerChoice extends Place {
+  readonly key: string;
+  readonly templateId: string | null;
+}
+
+/** The drawers of one toolbox. */
+export interface DrawerGroup {
+  readonly toolboxId: string;
+  readonly name: string;
+  readonly eid: string | null;
+  readonly without: readonly DrawerChoice[];
+  /** Those that have a template. */
+  readonly having: readonly DrawerChoice[];
+}
+
+type Named = Pick<Toolbox, 'toolboxId' | 'name' | 'eid'>;
+
+/** All drawers but this one, by toolbox; its own toolbox comes first. */
+export function drawerGroups(
+  short: readonly ToolboxInShort[],
+  toolboxes: readonly Named[],
+  here: Place,
+): DrawerGroup[] {
+  const named = new Map(toolboxes.map((toolbox) => [toolbox.toolboxId, toolbox]));
+  const groups = short.map(({ toolboxId, drawers }): DrawerGroup => {
+    const choices = drawers
+      .filter(({ number }) => toolboxId !== here.toolboxId || number !== here.drawerNumber)
+      .map(({ number, templateId }) => ({
+        key: `${toolboxId}/${number}`,
+        toolboxId,
+        drawerNumber: number,
+        templateId,
+      }));
+    const { name = '', eid = null } = named.get(toolboxId) ?? {};
+    return {
+      toolboxId,
+      name: name || toolboxId,
+      eid,
+      without: choices.filter(({ templateId }) => templateId === null),
+      having: choices.filter(({ templateId }) => templateId !== null),
+    };
+  });
+  const isHere = ({ toolboxId }: DrawerGroup) => toolboxId === here.toolboxId;
+  return [...groups.filter(isHere), ...groups.filter((group) => !isHere(group))];
+}
+
+/** The groups whose id, name or EID contains every word. */
+export function findGroups(groups: readonly DrawerGroup[], text: string): readonly DrawerGroup[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return groups.filter(({ toolboxId, name, eid }) => {
+    const all = `${toolboxId}\n${name}\n${eid ?? ''}`.toLowerCase();
+    return words.every((word) => all.includes(word));
+  });
+}
+
+/** 'Cart 1, drawers 2 and 3; Cart 2, drawer 1' */
+export function placesWords(choices: readonly Place[]): string {
+  const numbers = new Map<string, number[]>();
+  for (const { toolboxId, drawerNumber } of choices) {
+    numbers.set(toolboxId, [...(numbers.get(toolboxId) ?? []), drawerNumber]);
+  }
+  const list = new Intl.ListFormat('en', { type: 'conjunction' });
+  return [...numbers]
+    .map(([toolboxId, drawers]) => {
+      const noun = drawers.length === 1 ? 'drawer' : 'drawers';
+      return `${toolboxId}, ${noun} ${list.format(drawers.map(String))}`;
+    })
+    .join('; ');
+}

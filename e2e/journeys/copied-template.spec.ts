@@ -1,0 +1,82 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectAccessibleAsItIs } from '../support/accessible.ts';
+import { unfold } from '../support/fold.ts';
+import { registerWithTemplate, uploadPhoto } from '../support/person.ts';
+import { sample } from '../support/samples.ts';
+import { addToolbox, becomePlainMember } from '../support/service.ts';
+import { expectToast } from '../support/toast.ts';
+
+const others = ['Cart 1', 'Cart 2', 'Cart 3'];
+
+/** Drawer 1 has a template, and 20 other drawers in four toolboxes have none. */
+async function prepare(page: Page): Promise<string> {
+  const toolboxId = await registerWithTemplate(page, { drawers: 6 });
+  for (const name of others) {
+    await addToolbox(page, { name, drawers: 5, primaryFoamColor: 'black', secondaryFoamColor: 'red' });
+  }
+  await page.reload();
+  return toolboxId;
+}
+
+/** Opens the picker and takes all drawers without a template. */
+async function copyToAll(page: Page) {
+  await unfold(page, 'Drawer Template');
+  await page.getByRole('button', { name: 'Use for other drawers' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Use for other drawers' });
+  await dialog.getByLabel('All 20 without a template').check();
+  await expectAccessibleAsItIs(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await dialog.getByRole('button', { name: 'Copy to 20 drawers' }).click();
+  await expectToast(page, '20 drawers got the template');
+}
+
+/** Takes a photo of another drawer, until the server has refused it. */
+async function takeRefused(page: Page) {
+  await page.getByRole('button', { name: 'Capture' }).click();
+  await uploadPhoto(page, sample.photoOfAnotherDrawer);
+  await page.getByRole('button', { name: 'Use it anyway' }).click();
+  await expect(page.getByText('Processing failed').first()).toBeVisible();
+}
+
+test('TMPL-017 one template goes to 20 drawers in one act; one that does not fit gets a new reference', async ({
+  page,
+}) => {
+  await prepare(page);
+  await copyToAll(page);
+  await page.goto('/toolbox/Cart-2/drawer/3');
+  await takeRefused(page);
+  await page.getByRole('button', { name: "Take as this drawer's new reference" }).click();
+  const sheet = page.getByRole('dialog', { name: 'New reference for drawer 3' });
+  await expect(sheet.getByRole('listitem')).toHaveCount(sample.toolCount);
+  await expect(sheet.getByRole('button', { name: 'Place the shapes' })).toBeDisabled();
+  await sheet.getByLabel(`All ${sample.toolCount} tools are in the drawer`).check();
+  await expectAccessibleAsItIs(page);
+  await sheet.getByRole('button', { name: 'Place the shapes' }).click();
+  await expect(page.getByText("This photo becomes the drawer's reference")).toBeVisible();
+  await page.getByRole('button', { name: 'Save Template' }).click();
+  await expect(page).toHaveURL('/toolbox/Cart-2/drawer/3');
+  await page.goto('/toolbox/Cart-2/drawer/3/history');
+  await expect(
+    page.getByText(`Confirmed by the person: all ${sample.toolCount} tools were in the drawer on this photo`),
+  ).toBeVisible();
+});
+
+test('a maintainer learns that an administrator can take a new reference, until a photo fits', async ({
+  page,
+}) => {
+  await prepare(page);
+  await copyToAll(page);
+  await becomePlainMember(page);
+  await page.goto('/toolbox/Cart-1/drawer/2');
+  await takeRefused(page);
+  const note = page.getByText(/an administrator can take a new reference/);
+  await expect(note).toBeVisible();
+  await expect(page.getByRole('button', { name: "Take as this drawer's new reference" })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Retake photo' }).click();
+  await uploadPhoto(page, sample.photo);
+  await expectToast(page, 'Image processed successfully');
+  await takeRefused(page);
+  await expect(page.getByRole('button', { name: 'Retake photo' })).toBeVisible();
+  await expect(note).toHaveCount(0);
+});
