@@ -103,12 +103,10 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
       </div>
       {step.isDetecting && <Detecting />}
       <ReferenceNote draft={step.draft} />
-      {props.waitingNames.length > 0 && !naming.view && (
-        <WaitingNames
-          names={props.waitingNames}
-          onStart={step.draft.content.tools.length > 0 ? naming.start : undefined}
-        />
-      )}
+      <WaitingNames
+        names={naming.view ? [] : props.waitingNames}
+        onStart={step.draft.content.tools.length > 0 ? naming.start : undefined}
+      />
       <StepPicture
         drawerNumber={drawer.number}
         step={step}

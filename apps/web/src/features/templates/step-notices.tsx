@@ -35,6 +35,7 @@ interface WaitingNamesProps {
 
 /** The names of an import, ready to be given to the shapes. */
 export function WaitingNames({ names, onStart }: WaitingNamesProps) {
+  if (names.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-sunken p-3 text-[0.9375rem]">
       <p className="min-w-48 grow">
