@@ -19,12 +19,12 @@ const saysPresent = (uniqueId: RawBuilder<unknown>) => {
     sql`jsonb_path_exists(e.after, ${sql.lit(`${tools} ? ${PRESENT}`)}, jsonb_build_object('id', ${uniqueId}))`;
   return sql`(${holds('$.tools[*]')} or ${holds('$.tool')})`;
 };
+const hasSamePicture = sql`(e.after -> 'imageId' is not distinct from e.before -> 'imageId'
+  and e.after -> 'foreignImageUrl' is not distinct from e.before -> 'foreignImageUrl')`;
 /** A list saved with the same picture says nothing of a tool whose decision it keeps. */
 const SAME = '(@.uniqueId == $tool.uniqueId && @.status == $tool.status && @.decidedAt == $tool.decidedAt)';
 const isKept = (uniqueId: RawBuilder<unknown>) => sql`(
-  e.kind = 'drawer_scanned'
-  and e.after -> 'imageId' is not distinct from e.before -> 'imageId'
-  and e.after -> 'foreignImageUrl' is not distinct from e.before -> 'foreignImageUrl'
+  e.kind = 'drawer_scanned' and ${hasSamePicture}
   and jsonb_path_exists(e.before, ${sql.lit(`$.tools[*] ? ${SAME}`)}, jsonb_build_object('tool',
     jsonb_path_query_first(e.after, '$.tools[*] ? (@.uniqueId == $id)', jsonb_build_object('id', ${uniqueId}))))
 )`;
@@ -148,4 +148,37 @@ export async function findTemplateChange(
     .orderBy('sequence')
     .limit(1)
     .executeTakeFirst();
+}
+
+interface CountedDrawer {
+  readonly drawer: DrawerKey;
+  readonly toolboxRowId: string;
+  /** The completion that asks; null: none does. */
+  readonly until: number | null;
+}
+
+/**
+ * The first change of a drawer's picture since its last completed count, or if it has none, since the first
+ * that ended without a completion; its body tells the list from before.
+ */
+export async function findPictureChange(
+  db: Db,
+  { drawer, toolboxRowId, until }: CountedDrawer,
+): Promise<{ kind: string; before: unknown; after: unknown; decision: unknown } | undefined> {
+  const { organizationId, id } = drawer;
+  const earlier = sql`organization_id = ${organizationId} and sequence < coalesce(${until}::bigint, 9223372036854775807)`;
+  const ofToolbox = sql`${earlier} and toolbox_row_id = ${toolboxRowId}`;
+  const { rows } = await sql<{ kind: string; before: unknown; after: unknown; decision: unknown }>`
+    select kind, before, after, decision from inspection_events e
+    where ${earlier} and drawer_id = ${id} and kind = 'drawer_scanned' and not ${hasSamePicture}
+      and sequence > coalesce(
+        greatest(
+          (select sequence from inspection_events where ${earlier} and drawer_id = ${id}
+            and kind = 'drawer_completed' order by sequence desc limit 1),
+          (select sequence from inspection_events where ${ofToolbox}
+            and kind = 'toolbox_completed' order by sequence desc limit 1)),
+        (select sequence from inspection_events where ${ofToolbox}
+          and kind in ('inventory_superseded', 'inventory_cancelled') order by sequence limit 1))
+    order by sequence limit 1`.execute(db);
+  return rows[0];
 }

@@ -11,7 +11,7 @@ useRecordCheck(test);
 const ours = useTeam(test);
 const at = givenToolbox(test, ours);
 const { call, complete, list } = at;
-const { boxDone, deleteBox, startAnother, saveNothing } = givenMissingTool(test, ours, at);
+const { deleteBox, startAnother, saveNothing } = givenMissingTool(test, ours, at);
 
 describe('a missing tool without a case', () => {
   const drawer = () => at.drawer(2);
