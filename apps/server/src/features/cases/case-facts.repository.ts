@@ -53,6 +53,26 @@ export async function selectLastSeen(
   return new Map(rows.map(({ uniqueId, sequence, at }) => [uniqueId, { sequence, at }]));
 }
 
+/**
+ * Whether somebody looked for a tool after an event: a new picture was saved, or its status was decided.
+ */
+export async function isLookedForSince(
+  db: Db,
+  drawer: DrawerKey,
+  { uniqueId, sequence }: { readonly uniqueId: string; readonly sequence: number },
+): Promise<boolean> {
+  const id = sql`${uniqueId}::text`;
+  const isListed = sql`jsonb_path_exists(e.after, '$.tools[*] ? (@.uniqueId == $id)', jsonb_build_object('id', ${id}))`;
+  const { rows } = await sql`
+    select 1 from inspection_events e
+    where e.organization_id = ${drawer.organizationId} and e.drawer_id = ${drawer.id} and e.sequence > ${sequence}
+      and ((e.kind = 'tool_missing' and e.after -> 'tool' ->> 'uniqueId' = ${id})
+        or (e.kind = 'drawer_scanned' and not ${hasSamePicture})
+        or (e.kind = 'drawer_scanned' and ${isListed} and not ${isKept(id)}))
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 export interface InQuestion extends NamedWorkItem {
   /** The inventory that puts it in question. */
   readonly inventoryId: string;

@@ -8,7 +8,7 @@ import { findOpenInventory } from '../inventories/open-inventory.service.ts';
 import { settingsOf } from '../settings/settings.service.ts';
 import { openSuspected } from './advance.service.ts';
 import type { CaseWriteDeps } from './case-access.service.ts';
-import { selectLastSeen } from './case-facts.repository.ts';
+import { isLookedForSince, selectLastSeen } from './case-facts.repository.ts';
 import { findCaseById } from './case-reading.repository.ts';
 import { selectStanding } from './cases.repository.ts';
 import { droppedBy, lackingIn, lackingNow } from './lacking.service.ts';
@@ -16,7 +16,6 @@ import type { CountedDrawer } from './lacking.service.ts';
 import { makeCase } from './new-case.service.ts';
 import type { Lacking } from './new-case.service.ts';
 import { standingOf } from './place-standing.policy.ts';
-import type { Standing } from './place-standing.policy.ts';
 
 export { selectMadeBy } from './cases.repository.ts';
 
@@ -33,29 +32,34 @@ interface Places extends Omit<Counted, 'completion'> {
   readonly isLeaving: boolean;
 }
 
-/** The case that a new one names, if a new one is to be made. */
-function formerOf(
-  standing: Standing<CaseRow>,
-  inventory: InventoryRow | undefined,
-): number | null | undefined {
+/**
+ * The case that a new one names, if a new one is to be made. A count in which the former was closed says
+ * nothing new, unless somebody looked for the tool since.
+ */
+async function formerOf(
+  db: Db,
+  place: Lacking,
+  { loaded: { drawer }, inventory, cases, isLeaving }: Places,
+): Promise<number | null | undefined> {
+  const { uniqueId } = place;
+  const standing = standingOf(cases, { drawerId: drawer.id, uniqueId });
   if (standing.kind === 'free') return null;
   if (standing.kind !== 'count again') return undefined;
   const { closedSequence, number } = standing.former;
-  // The count in which it was closed says nothing new. Undefined: there is no later one.
-  const isNewCount = inventory === undefined || inventory.startSequence > (closedSequence ?? 0);
-  return isNewCount ? number : undefined;
+  const sequence = closedSequence ?? 0;
+  const isNew =
+    isLeaving ||
+    inventory === undefined ||
+    inventory.startSequence > sequence ||
+    (await isLookedForSince(db, drawer, { uniqueId, sequence }));
+  return isNew ? number : undefined;
 }
 
 async function makeCases(db: Db, deps: CaseWriteDeps, places: Places): Promise<void> {
-  const { session, loaded, inventory, settings, cases, state, lacking, isLeaving } = places;
+  const { session, loaded, inventory, settings, state, lacking } = places;
   const { toolbox, drawer, template } = loaded;
-  const standings = lacking.map((place) => ({
-    place,
-    former: formerOf(
-      standingOf(cases, { drawerId: drawer.id, uniqueId: place.uniqueId }),
-      isLeaving ? undefined : inventory,
-    ),
-  }));
+  const standings = [];
+  for (const place of lacking) standings.push({ place, former: await formerOf(db, place, places) });
   const due = standings.filter(({ former }) => former !== undefined);
   if (due.length === 0) return;
   const ids = due.map(({ place }) => place.uniqueId);

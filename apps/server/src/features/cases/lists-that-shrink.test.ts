@@ -25,7 +25,7 @@ const start = (...workItemIds: string[]) =>
 const boxDone = () => complete(at.box().path);
 const save = (listed: object[]) => scan(test, ours.maintainer, { drawer: at.drawer(), tools: listed });
 const isReleasable = async () => (await at.releaseOf(plane)).releasable;
-/** A complete count of the toolbox for the aircraft, and the next count, in which the drawer is not done yet. */
+/** A complete count of the toolbox for the aircraft, and the start of the next one. */
 async function count(save1: () => Promise<unknown>): Promise<void> {
   await start(plane);
   await save1();
@@ -231,7 +231,7 @@ describe('a drawer whose template loses a place', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('LOST-001 has none if all places are drawn anew under the same names', async () => {
+  it('LOST-001 has none if all places are drawn again under the same names', async () => {
     await count(() => photograph('present', 'present'));
     const { templateImageUrl } = (await call('GET', at.drawer())).body;
     const templateTools = tools('present', 'present').map((tool) => ({

@@ -42,6 +42,7 @@ export interface Inventory {
   state: 'open' | 'completed' | 'superseded' | 'cancelled';
   planes: number[];
   startedAt: number;
+  startedTurn: number;
   endedAt: number | null;
 }
 
@@ -51,6 +52,7 @@ export interface Drawer {
   isTouched: boolean;
   /** Null before the first photo. */
   tools: Status[] | null;
+  photoTurn: number;
   lastSeenAt: (number | null)[];
 }
 
@@ -79,6 +81,7 @@ export interface Lost {
   advancesAt: number | null;
   openedAt: number | null;
   closedAt: number | null;
+  closedTurn: number;
   /** The tool was seen in its place after the closure. */
   isSeenSince: boolean;
   inventory: Inventory | null;
@@ -90,6 +93,8 @@ export interface Lost {
 export interface World {
   /** Seconds. */
   now: number;
+  /** How many steps were taken: what happens in one moment has an order. */
+  turn: number;
   boxes: Box[];
   cases: Lost[];
   /** The kinds of the events of the newest step. */
@@ -107,6 +112,7 @@ const newDrawer = (): Drawer => ({
   isComplete: false,
   isTouched: true,
   tools: null,
+  photoTurn: 0,
   lastSeenAt: [null, null],
 });
 const newBox = (): Box => ({
@@ -117,6 +123,7 @@ const newBox = (): Box => ({
 });
 export const newWorld = (): World => ({
   now: 0,
+  turn: 0,
   boxes: [newBox(), newBox(), newBox()],
   cases: [],
   events: [],
@@ -183,6 +190,7 @@ export function makeCase(
     advancesAt: now + (state === 'suspected' ? SUSPECTED : ESCALATES),
     openedAt: state === 'open' ? now : null,
     closedAt: null,
+    closedTurn: 0,
     isSeenSince: false,
     inventory,
     since: lastSeen(world, place) ?? now,
@@ -206,7 +214,7 @@ export function escalateCase({ events }: World, lost: Lost): void {
   events.push('case_escalated');
 }
 
-export function closeCase({ now, events }: World, lost: Lost, outcome: Lost['outcome']): void {
-  Object.assign(lost, { state: 'closed', outcome, closedAt: now, advancesAt: null });
+export function closeCase({ now, turn, events }: World, lost: Lost, outcome: Lost['outcome']): void {
+  Object.assign(lost, { state: 'closed', outcome, closedAt: now, closedTurn: turn, advancesAt: null });
   events.push('case_closed');
 }

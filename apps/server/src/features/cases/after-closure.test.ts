@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '@stowed/domain';
+import { givenToolbox } from '../../test/cases.ts';
+import {
+  addMember,
+  createToolbox,
+  registerOrganization,
+  scan,
+  tools,
+  useTeam,
+} from '../../test/factories.ts';
+import { givenMissingTool } from '../../test/missing-tool.ts';
+import { useRecordCheck } from '../../test/record-check.ts';
+import { useTestApp } from '../../test/test-app.ts';
+
+const test = useTestApp();
+useRecordCheck(test);
+const ours = useTeam(test);
+const at = givenToolbox(test, ours);
+const { call, photograph, complete, mark, list } = at;
+const { known, caseNumber, closeCase, closeAs, boxDone, startAnother } = givenMissingTool(test, ours, at);
+
+const blocks = async (id: string) =>
+  (await at.releaseOf(id)).blocks.map(({ caseNumber: number }: { caseNumber: number }) => number);
+const newest = async () => (await list())[0];
+const report = () =>
+  call('POST', '/api/cases', {
+    toolboxId: at.box().toolboxId,
+    drawerNumber: 1,
+    uniqueId: 'tool-1',
+    toolName: 'Wrench 1',
+  });
+
+describe('a case closed as found during a later count', () => {
+  const closeInNextCount = async () => {
+    await boxDone();
+    test.clock.advance(MINUTE_MS);
+    await startAnother();
+    const former = await caseNumber();
+    await closeCase(former, 'found');
+    expect(await blocks(known.plane)).toEqual([]);
+    test.clock.advance(MINUTE_MS);
+    return former;
+  };
+  const answers = [
+    { uniqueId: 'tool-1', status: 'missing' },
+    { uniqueId: 'tool-2', status: 'present' },
+  ];
+  const checkByEye = () =>
+    call('POST', `${at.drawer()}/status`, {
+      status: 'complete',
+      checkedByEye: answers,
+      reason: 'The camera is broken',
+    });
+
+  it.each([
+    ['a new photo', async () => [await photograph('missing', 'present'), await complete()]],
+    ['a check by eye', checkByEye],
+  ])('LOST-028 is followed by one that names it, if %s shows the tool missing', async (_what, look) => {
+    const former = await closeInNextCount();
+    await look();
+    expect(await newest()).toMatchObject({ state: 'suspected', formerNumber: former });
+    expect(await blocks(known.plane)).toEqual([former + 1]);
+    await boxDone();
+    expect(await newest()).toMatchObject({ state: 'open', formerNumber: former });
+  });
+
+  it('LOST-028 is followed by one when a second check by eye misses the tool again', async () => {
+    await startAnother();
+    await checkByEye();
+    await boxDone();
+    await startAnother();
+    const former = await caseNumber();
+    await closeCase(former, 'found');
+    await checkByEye();
+    expect(await newest()).toMatchObject({ state: 'suspected', formerNumber: former });
+  });
+
+  it.each([
+    ['the photo is the same', () => Promise.resolve()],
+    [
+      'only another tool was moved',
+      async () => {
+        const [first, second] = tools('missing', 'present');
+        return call('POST', `${at.drawer()}/scan`, { tools: [first, { ...second, x: 60 }] });
+      },
+    ],
+    ['another tool was marked missing', () => mark('missing', 1)],
+  ])('LOST-028 is followed by none for the tool if %s', async (_what, change) => {
+    const former = await closeInNextCount();
+    await change();
+    await complete();
+    await boxDone();
+    expect((await list()).filter(({ toolName }) => toolName === 'Wrench 1')).toMatchObject([
+      { number: former },
+    ]);
+  });
+});
