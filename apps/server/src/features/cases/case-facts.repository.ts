@@ -31,8 +31,8 @@ const isKept = (uniqueId: RawBuilder<unknown>) => sql`(
 
 /**
  * The newest event of the drawer that says of each of these tools that it was present, at the time of the act
- * itself if it waited on a device. A verdict that nobody saved does not count: a later time would take
- * aircraft out of question.
+ * itself if it waited on a device. A verdict that nobody saved does not count, and a completed drawer only
+ * repeats what was said before: a later time would take aircraft out of question.
  */
 export async function selectLastSeen(
   db: Db,
@@ -46,7 +46,7 @@ export async function selectLastSeen(
       select e.sequence,
         least(e.recorded_at, (e.decision ->> 'queuedAt')::timestamptz) as at from inspection_events e
       where e.organization_id = ${drawer.organizationId} and e.drawer_id = ${drawer.id}
-        and e.kind in ('drawer_scanned', 'tool_found', 'drawer_completed')
+        and e.kind in ('drawer_scanned', 'tool_found')
         and ${saysPresent(sql`place.unique_id`)} and not ${isKept(sql`place.unique_id`)}
       order by e.sequence desc limit 1
     ) seen`.execute(db);

@@ -144,7 +144,6 @@ function completeDrawer(world: World, step: Of<'completeDrawer'>): void {
   const inventory = openOrBegin(world, box);
   Object.assign(drawer, { isComplete: true, isTouched: false });
   box.isTouched = true;
-  notePresent(world, drawer);
   noteSeen(world, step, { inventory });
   missingMakesCases(world, step, { inventory, state: 'suspected' });
 }

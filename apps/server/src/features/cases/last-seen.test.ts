@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '@stowed/domain';
+import { givenToolbox } from '../../test/cases.ts';
+import { tools, useTeam } from '../../test/factories.ts';
+import { useRecordCheck } from '../../test/record-check.ts';
+import { useTestApp } from '../../test/test-app.ts';
+
+const test = useTestApp();
+useRecordCheck(test);
+const ours = useTeam(test);
+const at = givenToolbox(test, ours);
+const { call, photograph, complete, list } = at;
+let plane: string;
+beforeEach(async () => {
+  plane = (await at.aircraft()).id;
+});
+
+const start = (...workItemIds: string[]) =>
+  call('POST', `${at.box().path}/inventories`, {
+    kind: 'before_flight',
+    workItemIds,
+    supersede: { reason: 'The next flight' },
+  });
+const boxDone = () => complete(at.box().path);
+const pass = () => test.clock.advance(20 * MINUTE_MS);
+const isReleasable = async (id = plane) => (await at.releaseOf(id)).releasable;
+const lastSeen = async () => {
+  const [lost] = await list();
+  return (await call('GET', `/api/cases/${lost?.number}`)).body.lastSeen;
+};
+/** The newest case, missed in a count of its own. */
+const miss = async () => {
+  await start();
+  await photograph('missing', 'present');
+  await complete();
+};
+
+describe('a tool was last seen', () => {
+  beforeEach(async () => {
+    await at.assign('present', 'present');
+    await start(plane);
+  });
+
+  it('LOST-008 LOST-009 on its last photo, not when a later count completed the drawer without one', async () => {
+    await photograph('present', 'present');
+    const { photoAt } = (await call('GET', at.drawer())).body;
+    await complete();
+    await boxDone();
+    pass();
+    await start();
+    await complete();
+    await boxDone();
+    pass();
+    await miss();
+    const seen = await lastSeen();
+    expect(Math.abs(Date.parse(seen.at) - Date.parse(photoAt))).toBeLessThan(MINUTE_MS);
+    expect(seen.picture).not.toBeNull();
+    expect(await isReleasable()).toBe(false);
+  });
+
+  it('LOST-009 in the check by eye of a completion', async () => {
+    await photograph('present', 'present');
+    await complete();
+    await boxDone();
+    pass();
+    await start();
+    await call('POST', `${at.drawer()}/status`, {
+      status: 'complete',
+      reason: 'The camera is broken',
+      checkedByEye: tools('present', 'present').map(({ uniqueId, status }) => ({ uniqueId, status })),
+    });
+    const now = test.clock.now().getTime();
+    await boxDone();
+    pass();
+    await miss();
+    expect(Math.abs(Date.parse((await lastSeen()).at) - now)).toBeLessThan(MINUTE_MS);
+    expect(await isReleasable()).toBe(true);
+  });
+});
