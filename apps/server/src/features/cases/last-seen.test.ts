@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '@stowed/domain';
 import { givenToolbox } from '../../test/cases.ts';
+import { readPdf } from '../../test/read-pdf.ts';
 import { tools, useTeam } from '../../test/factories.ts';
 import { useRecordCheck } from '../../test/record-check.ts';
 import { useTestApp } from '../../test/test-app.ts';
@@ -75,5 +76,30 @@ describe('a tool was last seen', () => {
     await miss();
     expect(Math.abs(Date.parse((await lastSeen()).at) - now)).toBeLessThan(MINUTE_MS);
     expect(await isReleasable()).toBe(true);
+  });
+
+  it('LOST-008 OFF-010 when the act was made that waited on a device, in the case and its report', async () => {
+    await photograph('missing', 'present');
+    const queuedAt = test.clock.now();
+    pass();
+    const sent = await test.call('POST', `${at.drawer()}/tool-found?toolIndex=0`, {
+      token: ours.maintainer,
+      body: { toolName: 'Wrench 1' },
+      headers: { 'queued-at': queuedAt.toISOString(), 'idempotency-key': test.deps.ids.uuid() },
+    });
+    expect(sent.status).toBe(200);
+    await boxDone();
+    pass();
+    await miss();
+    expect((await lastSeen()).at).toBe(queuedAt.toISOString());
+    const [lost] = await list();
+    const reply = await test.app.inject({
+      method: 'GET',
+      url: `/api/cases/${lost?.number}/report`,
+      headers: { authorization: `Bearer ${ours.maintainer}` },
+    });
+    const words = readPdf(reply.rawPayload).flatMap(({ texts }) => texts);
+    const time = queuedAt.toISOString().slice(11, 19);
+    expect(words.join(' ')).toContain(`${time} UTC, by hand, by Ray Ortiz`);
   });
 });
