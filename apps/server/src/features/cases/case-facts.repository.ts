@@ -21,6 +21,8 @@ const saysPresent = (uniqueId: RawBuilder<unknown>) => {
 };
 const hasSamePicture = sql`(e.after -> 'imageId' is not distinct from e.before -> 'imageId'
   and e.after -> 'foreignImageUrl' is not distinct from e.before -> 'foreignImageUrl')`;
+const isListed = (uniqueId: RawBuilder<unknown>) => sql`jsonb_path_exists(e.after,
+  '$.tools[*] ? (@.uniqueId == $id)', jsonb_build_object('id', ${uniqueId}))`;
 /** A list saved with the same picture says nothing of a tool whose decision it keeps. */
 const SAME = '(@.uniqueId == $tool.uniqueId && @.status == $tool.status && @.decidedAt == $tool.decidedAt)';
 const isKept = (uniqueId: RawBuilder<unknown>) => sql`(
@@ -53,6 +55,16 @@ export async function selectLastSeen(
   return new Map(rows.map(({ uniqueId, sequence, at }) => [uniqueId, { sequence, at }]));
 }
 
+/** When a template or a list of the drawer first named a tool. */
+export async function findFirstNamed(db: Db, drawer: DrawerKey, uniqueId: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`
+    select e.recorded_at as at from inspection_events e
+    where e.organization_id = ${drawer.organizationId} and e.drawer_id = ${drawer.id}
+      and e.kind in ('template_assigned', 'drawer_scanned') and ${isListed(sql`${uniqueId}::text`)}
+    order by e.sequence limit 1`.execute(db);
+  return rows[0]?.at;
+}
+
 /**
  * Whether somebody looked for a tool after an event: a new picture was saved, or its status was decided.
  */
@@ -62,13 +74,12 @@ export async function isLookedForSince(
   { uniqueId, sequence }: { readonly uniqueId: string; readonly sequence: number },
 ): Promise<boolean> {
   const id = sql`${uniqueId}::text`;
-  const isListed = sql`jsonb_path_exists(e.after, '$.tools[*] ? (@.uniqueId == $id)', jsonb_build_object('id', ${id}))`;
   const { rows } = await sql`
     select 1 from inspection_events e
     where e.organization_id = ${drawer.organizationId} and e.drawer_id = ${drawer.id} and e.sequence > ${sequence}
       and ((e.kind = 'tool_missing' and e.after -> 'tool' ->> 'uniqueId' = ${id})
         or (e.kind = 'drawer_scanned' and not ${hasSamePicture})
-        or (e.kind = 'drawer_scanned' and ${isListed} and not ${isKept(id)}))
+        or (e.kind = 'drawer_scanned' and ${isListed(id)} and not ${isKept(id)}))
     limit 1`.execute(db);
   return rows.length > 0;
 }
@@ -81,7 +92,7 @@ export interface InQuestion extends NamedWorkItem {
 interface Span {
   readonly organizationId: string;
   readonly toolboxRowId: string;
-  /** Null: the tool was never seen, so only this inventory's work items are in question. */
+  /** Null: nothing says since when, so only this inventory's work items are in question. */
   readonly from: Date | null;
   readonly to: Date;
   readonly inventoryId: string | null;

@@ -103,3 +103,56 @@ describe('a tool was last seen', () => {
     expect(words.join(' ')).toContain(`${time} UTC, by hand, by Ray Ortiz`);
   });
 });
+
+describe('a tool that was never seen', () => {
+  const report = () =>
+    call('POST', '/api/cases', {
+      toolboxId: at.box().toolboxId,
+      drawerNumber: 1,
+      uniqueId: 'tool-1',
+      toolName: 'Wrench 1',
+    });
+
+  it('LOST-009 puts in question what the toolbox was counted for since its place is on record', async () => {
+    const [before, superseded] = [await at.aircraft(), await at.aircraft()];
+    await start(before.id);
+    await boxDone();
+    pass();
+    await at.assign('present', 'present');
+    await start(superseded.id);
+    pass();
+    await start(plane);
+    await boxDone();
+    pass();
+    const { workItems } = (await report()).body.case;
+    expect(workItems.map(({ id }: { id: string }) => id).toSorted()).toEqual(
+      [plane, superseded.id].toSorted(),
+    );
+    expect(await isReleasable()).toBe(false);
+    expect(await isReleasable(before.id)).toBe(true);
+  });
+
+  it('LOST-009 puts the same in question if its first photo misses it', async () => {
+    await at.assign('present', 'present');
+    await start(plane);
+    await boxDone();
+    pass();
+    await miss();
+    expect(await isReleasable()).toBe(false);
+    expect(await lastSeen()).toBeNull();
+  });
+
+  it('LOST-009 counts from the first list that names it', async () => {
+    const before = await at.aircraft();
+    await start(before.id);
+    await boxDone();
+    pass();
+    await start();
+    await photograph('missing', 'present');
+    pass();
+    await start(plane);
+    await boxDone();
+    expect(await isReleasable()).toBe(false);
+    expect(await isReleasable(before.id)).toBe(true);
+  });
+});

@@ -108,6 +108,7 @@ function photograph(world: World, step: Of<'photo'>): void {
   const { turn: photoTurn } = world;
   Object.assign(drawer, { tools: [...step.statuses], photoTurn, isComplete: false, isTouched: true });
   Object.assign(box, { isComplete: false, isTouched: true });
+  drawer.namedAt ??= world.now;
   notePresent(world, drawer);
   noteSeen(world, step, { inventory });
 }

@@ -53,6 +53,8 @@ export interface Drawer {
   /** Null before the first photo. */
   tools: Status[] | null;
   photoTurn: number;
+  /** When its first list named its tools. */
+  namedAt: number | null;
   lastSeenAt: (number | null)[];
 }
 
@@ -113,6 +115,7 @@ const newDrawer = (): Drawer => ({
   isTouched: true,
   tools: null,
   photoTurn: 0,
+  namedAt: null,
   lastSeenAt: [null, null],
 });
 const newBox = (): Box => ({
@@ -156,10 +159,9 @@ export function countedFor(world: World, { box, since }: Pick<Lost, 'box' | 'sin
 const lastSeen = (world: World, place: Place): number | null =>
   drawerAt(world, place).lastSeenAt[place.tool] ?? null;
 
-/** The aircraft of each count since the tool was last seen; if never, of the count that missed it. */
-function inQuestion(world: World, place: Place, inventory: Inventory | null): number[] {
-  const since = lastSeen(world, place);
-  if (since === null) return [...new Set(inventory?.planes)];
+/** The aircraft of each count since the tool was last seen; if never, since a list named it. */
+function inQuestion(world: World, place: Place): number[] {
+  const since = lastSeen(world, place) ?? drawerAt(world, place).namedAt ?? world.now;
   return countedFor(world, { box: place.box, since });
 }
 
@@ -195,7 +197,7 @@ export function makeCase(
     inventory,
     since: lastSeen(world, place) ?? now,
     planes: new Map(
-      [...inQuestion(world, place, inventory), ...ofRecounted(world, place, inventory)].map((plane) => [
+      [...inQuestion(world, place), ...ofRecounted(world, place, inventory)].map((plane) => [
         plane,
         inDoubt(),
       ]),
