@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '@stowed/domain';
 import { givenToolbox } from '../../test/cases.ts';
-import {
-  addMember,
-  createToolbox,
-  registerOrganization,
-  scan,
-  tools,
-  useTeam,
-} from '../../test/factories.ts';
+import { tools, useTeam } from '../../test/factories.ts';
 import { givenMissingTool } from '../../test/missing-tool.ts';
 import { useRecordCheck } from '../../test/record-check.ts';
 import { useTestApp } from '../../test/test-app.ts';
@@ -94,5 +87,50 @@ describe('a case closed as found during a later count', () => {
     expect((await list()).filter(({ toolName }) => toolName === 'Wrench 1')).toMatchObject([
       { number: former },
     ]);
+  });
+});
+
+describe('after a closure as found or as an error', () => {
+  const attach = async (why: string) => {
+    const { id } = await at.aircraft();
+    await call('POST', `/api/cases/${await caseNumber()}/work-items`, { workItemId: id, why });
+    return id;
+  };
+
+  it('LOST-028 the next case of the place blocks what two people had not cleared, also if added by hand', async () => {
+    await boxDone();
+    const [added, cleared] = [await attach('It stood there'), await attach('It stood there too')];
+    const former = await caseNumber();
+    const clear = `/api/cases/${former}/work-items/${cleared}/clear`;
+    await call('POST', clear, { reason: 'Searched with a borescope' }, ours.admin);
+    await call('POST', `${clear}/confirm`, {}, known.inspector);
+    await closeCase(former, 'found');
+    expect(await blocks(added)).toEqual([]);
+    test.clock.advance(MINUTE_MS);
+    await startAnother();
+    await photograph('missing', 'present');
+    await complete();
+    const next = await newest();
+    expect(next).toMatchObject({ state: 'suspected', formerNumber: former });
+    expect([await blocks(added), await blocks(known.plane)]).toEqual([[next?.number], [next?.number]]);
+    expect(await blocks(cleared)).toEqual([]);
+    const { workItems } = (await call('GET', `/api/cases/${next?.number}`)).body;
+    expect(workItems).toContainEqual(expect.objectContaining({ id: added, why: 'It stood there' }));
+  });
+
+  it.each(['found', 'recorded_in_error'])('LOST-028 %s, a report by hand names it', async (outcome) => {
+    await boxDone();
+    const added = await attach('It stood there');
+    const former = await caseNumber();
+    await closeCase(former, outcome);
+    const { status, body } = await report();
+    expect([status, body.case.formerNumber]).toEqual([201, former]);
+    expect(await blocks(added)).toEqual([body.case.number]);
+  });
+
+  it('LOST-028 a report by hand names none if the tool was seen since', async () => {
+    await closeAs('found');
+    await mark('found');
+    expect((await report()).body.case).toMatchObject({ formerNumber: null });
   });
 });

@@ -118,20 +118,23 @@ export async function selectInQuestion(db: Db, span: Span): Promise<InQuestion[]
   return rows;
 }
 
-interface RecountedPlace {
+interface FollowedCases {
   readonly organizationId: string;
   readonly drawerId: string;
   readonly uniqueId: string;
-  readonly inventoryId: string;
+  readonly inventoryId: string | null;
+  /** The case that the new one names. */
+  readonly former: number | null;
 }
 
 /**
- * What cases of a place that ended as recounted in an inventory had put in question, without what two people
- * cleared. If the tool is missed again in that inventory, the recount was a mistake.
+ * What earlier cases of a place had put in question, without what two people cleared: the case that a new one
+ * names, and those that ended as recounted in its inventory. The tool is missed again, so they ended by
+ * mistake.
  */
-export async function selectOfRecounted(
+export async function selectOfFormer(
   db: Db,
-  { organizationId, drawerId, uniqueId, inventoryId }: RecountedPlace,
+  { organizationId, drawerId, uniqueId, inventoryId, former }: FollowedCases,
 ): Promise<(NamedWorkItem & { readonly inventoryId: string | null; readonly why: string | null })[]> {
   return db
     .selectFrom('lostCases')
@@ -156,8 +159,12 @@ export async function selectOfRecounted(
     .where('lostCases.organizationId', '=', organizationId)
     .where('lostCases.drawerId', '=', drawerId)
     .where('lostCases.uniqueId', '=', uniqueId)
-    .where('lostCases.inventoryId', '=', inventoryId)
-    .where('lostCases.outcome', '=', 'recounted')
+    .where(({ and, eb, or }) =>
+      or([
+        eb('lostCases.number', '=', former),
+        and([eb('lostCases.inventoryId', '=', inventoryId), eb('lostCases.outcome', '=', 'recounted')]),
+      ]),
+    )
     .where('attached.clearConfirmedAt', 'is', null)
     .orderBy('lostCases.number', 'desc')
     .execute();

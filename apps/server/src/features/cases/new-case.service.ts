@@ -8,7 +8,7 @@ import { advanceTime, keepAdvance } from './advance.service.ts';
 import type { CaseWriteDeps } from './case-access.service.ts';
 import { insertCase, nextNumber } from './cases.repository.ts';
 import { insertCaseWorkItems } from './case-work-items.repository.ts';
-import { findFirstNamed, selectInQuestion, selectOfRecounted } from './case-facts.repository.ts';
+import { findFirstNamed, selectInQuestion, selectOfFormer } from './case-facts.repository.ts';
 import type { LastSeen } from './case-facts.repository.ts';
 
 /** A tool that is missing, or a place of the template that the list leaves out. */
@@ -51,10 +51,11 @@ async function workItemsOf(db: Db, made: NewCase, now: Date): Promise<Attached[]
     inventoryId: inventory?.id ?? null,
   });
   const place = { organizationId, drawerId: made.drawer.id, uniqueId: made.place.uniqueId };
-  const recounted = inventory ? await selectOfRecounted(db, { ...place, inventoryId: inventory.id }) : [];
+  const { former } = made;
+  const followed = await selectOfFormer(db, { ...place, inventoryId: inventory?.id ?? null, former });
   const all = [
     ...found.map((item) => ({ ...item, why: null })),
-    ...recounted,
+    ...followed,
     ...(named?.workItems ?? []).map((item) => ({ ...item, inventoryId: null, why: named?.why ?? '' })),
   ];
   return all.filter(({ id }, at) => all.findIndex((item) => item.id === id) === at);

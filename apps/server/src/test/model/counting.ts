@@ -1,11 +1,11 @@
 import {
   boxAt,
-  casesAt,
   closeCase,
   drawerAt,
   escalateCase,
   makeCase,
   MINUTE,
+  newestClosed,
   openCase,
   unclosedAt,
 } from './world.ts';
@@ -64,7 +64,7 @@ function noteSeen(world: World, at: DrawerAt, { inventory, only }: Seeing): void
 
 function mayMakeCase(world: World, place: Place, inventory: Inventory): boolean {
   if (unclosedAt(world, place)) return false;
-  const former = casesAt(world, place).toSorted((a, b) => b.closedTurn - a.closedTurn)[0];
+  const former = newestClosed(world, place);
   if (!former || former.isSeenSince) return true;
   if (former.outcome === 'removed') return false;
   // The count in which it was closed says nothing new without a new photo.

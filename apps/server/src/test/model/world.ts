@@ -165,11 +165,27 @@ function inQuestion(world: World, place: Place): number[] {
   return countedFor(world, { box: place.box, since });
 }
 
-/** The aircraft of cases recounted in the same count by mistake, without those that two people cleared. */
-const ofRecounted = (world: World, place: Place, inventory: Inventory | null): number[] =>
+/** The case of a place that was closed last. */
+export const newestClosed = (world: World, place: Place): Lost | undefined =>
   casesAt(world, place)
-    .filter((one) => inventory !== null && one.inventory === inventory && one.outcome === 'recounted')
+    .filter(({ state }) => state === 'closed')
+    .toSorted((a, b) => b.closedTurn - a.closedTurn)[0];
+
+/**
+ * The aircraft of cases that ended by mistake, without those that two people cleared: recounted in the same
+ * count, or found, and nobody saw the tool since.
+ */
+function ofFormer(world: World, place: Place, inventory: Inventory | null): number[] {
+  const former = newestClosed(world, place);
+  const isFound = former?.outcome === 'found' && !former.isSeenSince;
+  return casesAt(world, place)
+    .filter(
+      (one) =>
+        (isFound && one === former) ||
+        (inventory !== null && one.inventory === inventory && one.outcome === 'recounted'),
+    )
     .flatMap(({ planes }) => [...planes].flatMap(([plane, { isConfirmed }]) => (isConfirmed ? [] : [plane])));
+}
 
 export const inDoubt = (): Plane => ({ clearedBy: null, isConfirmed: false });
 
@@ -197,10 +213,7 @@ export function makeCase(
     inventory,
     since: lastSeen(world, place) ?? now,
     planes: new Map(
-      [...inQuestion(world, place), ...ofRecounted(world, place, inventory)].map((plane) => [
-        plane,
-        inDoubt(),
-      ]),
+      [...inQuestion(world, place), ...ofFormer(world, place, inventory)].map((plane) => [plane, inDoubt()]),
     ),
   });
   events.push(state === 'suspected' ? 'case_suspected' : 'case_opened');
