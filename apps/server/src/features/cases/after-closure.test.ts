@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '@stowed/domain';
 import { givenToolbox } from '../../test/cases.ts';
-import { tools, useTeam } from '../../test/factories.ts';
+import {
+  addMember,
+  createToolbox,
+  registerOrganization,
+  scan,
+  tools,
+  useTeam,
+} from '../../test/factories.ts';
 import { givenMissingTool } from '../../test/missing-tool.ts';
 import { useRecordCheck } from '../../test/record-check.ts';
 import { useTestApp } from '../../test/test-app.ts';
@@ -132,5 +139,65 @@ describe('after a closure as found or as an error', () => {
     await closeAs('found');
     await mark('found');
     expect((await report()).body.case).toMatchObject({ formerNumber: null });
+  });
+
+  it('LOST-028 recorded in error, the next count that misses the tool makes one that names it', async () => {
+    await closeAs('recorded_in_error');
+    const former = await caseNumber();
+    await startAnother();
+    await complete();
+    expect(await newest()).toMatchObject({ state: 'suspected', formerNumber: former });
+  });
+});
+
+describe('after a closure', () => {
+  const acceptRisk = async () => {
+    await boxDone();
+    const number = await caseNumber();
+    const body = { outcome: 'risk_accepted', note: 'Fell overboard at 38 N, 9 W' };
+    await call('POST', `/api/cases/${number}/closure`, body, ours.admin);
+    const confirmed = await call('POST', `/api/cases/${number}/closure/confirm`, {}, known.inspector);
+    expect(confirmed.body.case).toMatchObject({ state: 'closed', outcome: 'risk_accepted' });
+    return number;
+  };
+
+  it('LOST-028 with the risk accepted, counts make none and name it, until the tool was seen there', async () => {
+    const former = await acceptRisk();
+    await startAnother();
+    await photograph('missing', 'present');
+    await complete();
+    await boxDone();
+    expect(await list()).toHaveLength(1);
+    const [{ id }] = (await call('GET', `${at.box().path}/inventories`)).body.inventories;
+    const { drawers } = (await call('GET', `/api/inventories/${id}`)).body;
+    expect(drawers[0].excused).toMatchObject([{ name: 'Wrench 1', reason: `case ${former}, risk accepted` }]);
+    await photograph('present', 'present');
+    await photograph('missing', 'present');
+    await complete();
+    expect(await newest()).toMatchObject({ state: 'suspected', formerNumber: null });
+  });
+
+  it('LOST-020 LOST-028 marked found, then closed as found: its place is not to be counted again', async () => {
+    await boxDone();
+    await mark('found');
+    await closeCase(await caseNumber(), 'found');
+    expect(await list('state=current')).toEqual([]);
+    await startAnother();
+    await photograph('missing', 'present');
+    await complete();
+    expect(await newest()).toMatchObject({ state: 'suspected', formerNumber: null });
+  });
+
+  it('LOST-019 one person closes alone if the only other person is deactivated', async () => {
+    const { admin, organizationId } = await registerOrganization(test);
+    const box = await createToolbox(test, admin, { drawers: 1 });
+    await scan(test, admin, { drawer: `${box.path}/drawer/1`, tools: tools('missing') });
+    await call('POST', `${box.path}/status`, { status: 'complete' }, admin);
+    const { id } = await addMember(test, organizationId);
+    const alone = (what: string, body = {}) => call('POST', `/api/cases/1/${what}`, body, admin);
+    await alone('closure', { outcome: 'found', place: 'Wheel well' });
+    expect((await alone('closure/confirm')).body.code).toBe('second_person_required');
+    await call('PATCH', `/api/organizations/users/${id}`, { active: false }, admin);
+    expect((await alone('closure/confirm')).body.case).toMatchObject({ state: 'closed', singlePerson: true });
   });
 });
