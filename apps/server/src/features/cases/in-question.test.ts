@@ -125,6 +125,32 @@ describe('aircraft in question', () => {
     }
   });
 
+  it('LOST-010 LOST-011 block the other jobs of an aircraft with one of its jobs, and no job of another', async () => {
+    const [plane, stranger] = [await at.aircraft(), await at.aircraft()];
+    const jobOf = async (parentId?: string) => {
+      const job = { kind: 'job', reference: test.deps.ids.uuid(), ...(parentId ? { parentId } : {}) };
+      return (await call('POST', '/api/work-items', job)).body.id;
+    };
+    const [own, sibling, others] = [await jobOf(plane.id), await jobOf(plane.id), await jobOf(stranger.id)];
+    const [loose, alone] = [await jobOf(), await jobOf()];
+    const workItemIds = [own, loose];
+    await call('POST', `${at.box().path}/inventories`, { kind: 'shift_end', workItemIds });
+    await photograph('missing');
+    await complete();
+    const { number } = await theCase();
+    const blocks = [{ caseNumber: number, tool: 'Wrench 1' }];
+    for (const id of [plane.id, own, sibling, loose]) {
+      expect(await at.releaseOf(id)).toMatchObject({ releasable: false, blocks });
+    }
+    for (const id of [stranger.id, others, alone]) {
+      expect(await at.releaseOf(id)).toMatchObject({ releasable: true, blocks: [] });
+    }
+    const { items } = (await call('GET', '/api/blocked-work-items')).body;
+    const blocked = items.map(({ id }: { id: string }) => id);
+    expect([sibling, others, alone].map((id) => blocked.includes(id))).toEqual([true, false, false]);
+    expect(await at.list(`workItemId=${sibling}`)).toMatchObject([{ number }]);
+  });
+
   it('LOST-011 name the aircraft where only its job is attached, and are found by it', async () => {
     const plane = await at.aircraft();
     const other = await at.aircraft();
