@@ -66,7 +66,7 @@ export async function findFirstNamed(db: Db, drawer: DrawerKey, uniqueId: string
 }
 
 /**
- * Whether somebody looked for a tool after an event: a new picture was saved, or its status was decided.
+ * Whether a person looked for a tool after an event: a new picture was saved, or its status was decided.
  */
 export async function isLookedForSince(
   db: Db,
@@ -159,10 +159,13 @@ export async function selectOfFormer(
     .where('lostCases.organizationId', '=', organizationId)
     .where('lostCases.drawerId', '=', drawerId)
     .where('lostCases.uniqueId', '=', uniqueId)
-    .where(({ and, eb, or }) =>
-      or([
-        eb('lostCases.number', '=', former),
-        and([eb('lostCases.inventoryId', '=', inventoryId), eb('lostCases.outcome', '=', 'recounted')]),
+    .where((where) =>
+      where.or([
+        where('lostCases.number', '=', former),
+        where.and([
+          where('lostCases.inventoryId', '=', inventoryId),
+          where('lostCases.outcome', '=', 'recounted'),
+        ]),
       ]),
     )
     .where('attached.clearConfirmedAt', 'is', null)

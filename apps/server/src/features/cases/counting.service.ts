@@ -34,7 +34,7 @@ interface Places extends Omit<Counted, 'completion'> {
 
 /**
  * The case that a new one names, if a new one is to be made. A count in which the former was closed says
- * nothing new, unless somebody looked for the tool since.
+ * nothing new, unless a person looked for the tool since.
  */
 async function formerOf(
   db: Db,

@@ -144,7 +144,7 @@ export function drawerAt(world: World, { box, drawer: index }: DrawerAt): Drawer
   return drawer;
 }
 
-export const casesAt = ({ cases }: World, { box, drawer, tool }: Place): Lost[] =>
+const casesAt = ({ cases }: World, { box, drawer, tool }: Place): Lost[] =>
   cases.filter((one) => one.box === box && one.drawer === drawer && one.tool === tool);
 
 export const unclosedAt = (world: World, place: Place): Lost | undefined =>
