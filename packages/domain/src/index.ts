@@ -63,7 +63,6 @@ export {
   placesNotAccountedFor,
   sumCounts,
   toolsOfDrawer,
-  toolsThatLeft,
   unsureAsMissing,
 } from './tool-counts.ts';
 export type { CountedDrawer, DrawerCounts, ToolCounts } from './tool-counts.ts';
@@ -81,6 +80,8 @@ export {
   toolAppearance,
   toolDetails,
 } from './tool-words.ts';
+export { toolsThatLeft } from './tools-that-left.ts';
+export type { FormerTool } from './tools-that-left.ts';
 export { isReservedToolboxId, isToolboxId } from './toolbox-id.ts';
 export { avatarLetters, displayName } from './user-display.ts';
 export { guessNames } from './tool-names/guess-names.ts';

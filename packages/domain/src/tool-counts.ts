@@ -108,14 +108,6 @@ export function toolsOfDrawer<T extends ListedTool>({ tools, templateTools }: Dr
   return [...templateTools, ...matchPlaces(tools, templateTools).extra];
 }
 
-/** What belonged to a drawer and no longer does, by the same rule. */
-export function toolsThatLeft<T extends ListedTool>(
-  before: DrawerContents<T>,
-  after: DrawerContents<ListedTool>,
-): T[] {
-  return matchPlaces(toolsOfDrawer(after), toolsOfDrawer(before)).leftOut;
-}
-
 function matchPlaces<T extends ListedTool, Place extends ListedTool>(
   tools: readonly T[],
   templateTools: readonly Place[],

@@ -8,6 +8,10 @@ export const aircraftOf = (table: 'items' | 'work_items') =>
   where parent.organization_id = ${sql.ref(`${table}.organization_id`)}
     and parent.id = ${sql.ref(`${table}.parent_id`)})`.as('aircraft');
 
-/** A case that puts `named` in question concerns `items`: the same, its aircraft or one of its jobs. */
+/**
+ * A case that puts `named` in question concerns `items`: the same, its aircraft and every job of that. No job
+ * is releasable on an aircraft that is not.
+ */
 export const concernsItem = sql<boolean>`(items.organization_id = named.organization_id
-  and (items.id = named.id or items.parent_id = named.id or named.parent_id = items.id))`;
+  and (items.id = named.id or items.parent_id = named.id or named.parent_id = items.id
+    or items.parent_id = named.parent_id))`;

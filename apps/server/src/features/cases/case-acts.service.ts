@@ -27,9 +27,10 @@ import {
 import type { CaseDeps, ShownCase } from './case-access.service.ts';
 import { selectLastSeen } from './case-facts.repository.ts';
 import { presentCase } from './cases.presenter.ts';
-import { findUnclosed, updateCase } from './cases.repository.ts';
+import { findUnclosed, selectStanding, updateCase } from './cases.repository.ts';
 import { makeCase } from './new-case.service.ts';
 import type { Lacking } from './new-case.service.ts';
+import { standingOf } from './place-standing.policy.ts';
 
 export type PictureDeps = CaseDeps & Pick<Deps, 'config' | 'images'>;
 interface Answer {
@@ -85,6 +86,8 @@ export async function openReported(
   const { organizationId } = session;
   const { toolbox, drawer, template } = loaded;
   const lastSeen = await selectLastSeen(db, drawer, [place.uniqueId]);
+  const cases = await selectStanding(db, toolbox);
+  const standing = standingOf(cases, { drawerId: drawer.id, uniqueId: place.uniqueId });
   const { number } = await makeCase(db, deps, {
     by: session,
     toolbox,
@@ -93,7 +96,7 @@ export async function openReported(
     place,
     state: 'open',
     source: 'report',
-    former: null,
+    former: standing.kind === 'count again' ? standing.former.number : null,
     inventory: await findOpenInventory(db, toolbox),
     lastSeen: lastSeen.get(place.uniqueId),
     settings: await settingsOf(db, organizationId),

@@ -19,20 +19,22 @@ const saysPresent = (uniqueId: RawBuilder<unknown>) => {
     sql`jsonb_path_exists(e.after, ${sql.lit(`${tools} ? ${PRESENT}`)}, jsonb_build_object('id', ${uniqueId}))`;
   return sql`(${holds('$.tools[*]')} or ${holds('$.tool')})`;
 };
+const hasSamePicture = sql`(e.after -> 'imageId' is not distinct from e.before -> 'imageId'
+  and e.after -> 'foreignImageUrl' is not distinct from e.before -> 'foreignImageUrl')`;
+const isListed = (uniqueId: RawBuilder<unknown>) => sql`jsonb_path_exists(e.after,
+  '$.tools[*] ? (@.uniqueId == $id)', jsonb_build_object('id', ${uniqueId}))`;
 /** A list saved with the same picture says nothing of a tool whose decision it keeps. */
 const SAME = '(@.uniqueId == $tool.uniqueId && @.status == $tool.status && @.decidedAt == $tool.decidedAt)';
 const isKept = (uniqueId: RawBuilder<unknown>) => sql`(
-  e.kind = 'drawer_scanned'
-  and e.after -> 'imageId' is not distinct from e.before -> 'imageId'
-  and e.after -> 'foreignImageUrl' is not distinct from e.before -> 'foreignImageUrl'
+  e.kind = 'drawer_scanned' and ${hasSamePicture}
   and jsonb_path_exists(e.before, ${sql.lit(`$.tools[*] ? ${SAME}`)}, jsonb_build_object('tool',
     jsonb_path_query_first(e.after, '$.tools[*] ? (@.uniqueId == $id)', jsonb_build_object('id', ${uniqueId}))))
 )`;
 
 /**
  * The newest event of the drawer that says of each of these tools that it was present, at the time of the act
- * itself if it waited on a device. A verdict that nobody saved does not count: a later time would take
- * aircraft out of question.
+ * itself if it waited on a device. A verdict that nobody saved does not count, and a completed drawer only
+ * repeats what was said before: a later time would take aircraft out of question.
  */
 export async function selectLastSeen(
   db: Db,
@@ -46,11 +48,40 @@ export async function selectLastSeen(
       select e.sequence,
         least(e.recorded_at, (e.decision ->> 'queuedAt')::timestamptz) as at from inspection_events e
       where e.organization_id = ${drawer.organizationId} and e.drawer_id = ${drawer.id}
-        and e.kind in ('drawer_scanned', 'tool_found', 'drawer_completed')
+        and e.kind in ('drawer_scanned', 'tool_found')
         and ${saysPresent(sql`place.unique_id`)} and not ${isKept(sql`place.unique_id`)}
       order by e.sequence desc limit 1
     ) seen`.execute(db);
   return new Map(rows.map(({ uniqueId, sequence, at }) => [uniqueId, { sequence, at }]));
+}
+
+/** When a template or a list of the drawer first named a tool. */
+export async function findFirstNamed(db: Db, drawer: DrawerKey, uniqueId: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`
+    select e.recorded_at as at from inspection_events e
+    where e.organization_id = ${drawer.organizationId} and e.drawer_id = ${drawer.id}
+      and e.kind in ('template_assigned', 'drawer_scanned') and ${isListed(sql`${uniqueId}::text`)}
+    order by e.sequence limit 1`.execute(db);
+  return rows[0]?.at;
+}
+
+/**
+ * Whether a person looked for a tool after an event: a new picture was saved, or its status was decided.
+ */
+export async function isLookedForSince(
+  db: Db,
+  drawer: DrawerKey,
+  { uniqueId, sequence }: { readonly uniqueId: string; readonly sequence: number },
+): Promise<boolean> {
+  const id = sql`${uniqueId}::text`;
+  const { rows } = await sql`
+    select 1 from inspection_events e
+    where e.organization_id = ${drawer.organizationId} and e.drawer_id = ${drawer.id} and e.sequence > ${sequence}
+      and ((e.kind = 'tool_missing' and e.after -> 'tool' ->> 'uniqueId' = ${id})
+        or (e.kind = 'drawer_scanned' and not ${hasSamePicture})
+        or (e.kind = 'drawer_scanned' and ${isListed(id)} and not ${isKept(id)}))
+    limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 export interface InQuestion extends NamedWorkItem {
@@ -61,7 +92,7 @@ export interface InQuestion extends NamedWorkItem {
 interface Span {
   readonly organizationId: string;
   readonly toolboxRowId: string;
-  /** Null: the tool was never seen, so only this inventory's work items are in question. */
+  /** Null: nothing says since when, so only this inventory's work items are in question. */
   readonly from: Date | null;
   readonly to: Date;
   readonly inventoryId: string | null;
@@ -87,20 +118,23 @@ export async function selectInQuestion(db: Db, span: Span): Promise<InQuestion[]
   return rows;
 }
 
-interface RecountedPlace {
+interface FollowedCases {
   readonly organizationId: string;
   readonly drawerId: string;
   readonly uniqueId: string;
-  readonly inventoryId: string;
+  readonly inventoryId: string | null;
+  /** The case that the new one names. */
+  readonly former: number | null;
 }
 
 /**
- * What cases of a place that ended as recounted in an inventory had put in question, without what two people
- * cleared. If the tool is missed again in that inventory, the recount was a mistake.
+ * What earlier cases of a place had put in question, without what two people cleared: the case that a new one
+ * names, and those that ended as recounted in its inventory. The tool is missed again, so they ended by
+ * mistake.
  */
-export async function selectOfRecounted(
+export async function selectOfFormer(
   db: Db,
-  { organizationId, drawerId, uniqueId, inventoryId }: RecountedPlace,
+  { organizationId, drawerId, uniqueId, inventoryId, former }: FollowedCases,
 ): Promise<(NamedWorkItem & { readonly inventoryId: string | null; readonly why: string | null })[]> {
   return db
     .selectFrom('lostCases')
@@ -125,8 +159,15 @@ export async function selectOfRecounted(
     .where('lostCases.organizationId', '=', organizationId)
     .where('lostCases.drawerId', '=', drawerId)
     .where('lostCases.uniqueId', '=', uniqueId)
-    .where('lostCases.inventoryId', '=', inventoryId)
-    .where('lostCases.outcome', '=', 'recounted')
+    .where((where) =>
+      where.or([
+        where('lostCases.number', '=', former),
+        where.and([
+          where('lostCases.inventoryId', '=', inventoryId),
+          where('lostCases.outcome', '=', 'recounted'),
+        ]),
+      ]),
+    )
     .where('attached.clearConfirmedAt', 'is', null)
     .orderBy('lostCases.number', 'desc')
     .execute();
@@ -148,4 +189,37 @@ export async function findTemplateChange(
     .orderBy('sequence')
     .limit(1)
     .executeTakeFirst();
+}
+
+interface CountedDrawer {
+  readonly drawer: DrawerKey;
+  readonly toolboxRowId: string;
+  /** The completion that asks; null: none does. */
+  readonly until: number | null;
+}
+
+/**
+ * The first change of a drawer's picture since its last completed count, or if it has none, since the first
+ * that ended without a completion; its body tells the list from before.
+ */
+export async function findPictureChange(
+  db: Db,
+  { drawer, toolboxRowId, until }: CountedDrawer,
+): Promise<{ kind: string; before: unknown; after: unknown; decision: unknown } | undefined> {
+  const { organizationId, id } = drawer;
+  const earlier = sql`organization_id = ${organizationId} and sequence < coalesce(${until}::bigint, 9223372036854775807)`;
+  const ofToolbox = sql`${earlier} and toolbox_row_id = ${toolboxRowId}`;
+  const { rows } = await sql<{ kind: string; before: unknown; after: unknown; decision: unknown }>`
+    select kind, before, after, decision from inspection_events e
+    where ${earlier} and drawer_id = ${id} and kind = 'drawer_scanned' and not ${hasSamePicture}
+      and sequence > coalesce(
+        greatest(
+          (select sequence from inspection_events where ${earlier} and drawer_id = ${id}
+            and kind = 'drawer_completed' order by sequence desc limit 1),
+          (select sequence from inspection_events where ${ofToolbox}
+            and kind = 'toolbox_completed' order by sequence desc limit 1)),
+        (select sequence from inspection_events where ${ofToolbox}
+          and kind in ('inventory_superseded', 'inventory_cancelled') order by sequence limit 1))
+    order by sequence limit 1`.execute(db);
+  return rows[0];
 }

@@ -15,7 +15,7 @@ import type { CaseDeps } from './case-access.service.ts';
 import { selectLastSeen } from './case-facts.repository.ts';
 import { offersCases, storeOffer } from './case-offer.repository.ts';
 import { selectStanding } from './cases.repository.ts';
-import { lackingNow } from './counting.service.ts';
+import { lackingNow } from './lacking.service.ts';
 import { makeCase } from './new-case.service.ts';
 import type { Lacking } from './new-case.service.ts';
 import { standingOf } from './place-standing.policy.ts';

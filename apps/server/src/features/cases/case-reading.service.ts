@@ -85,7 +85,7 @@ export async function readCase(db: Db, session: Session, caseNumber: string) {
     lost,
     events: await selectCaseEvents(db, lost),
     workItems: (await selectCaseWorkItems(db, lost)).map((item) => presentWorkItem(item, lost)),
-    lastSeen: row && seen ? { row, ...seen } : undefined,
+    lastSeen: row && seen ? { row, at: lost.lastSeenAt ?? row.recordedAt, ...seen } : undefined,
     template,
     place: template?.tools.find((tool) => tool.uniqueId === uniqueId),
   };
@@ -94,10 +94,10 @@ export type ReadCase = Awaited<ReturnType<typeof readCase>>;
 
 function presentLastSeen(deps: ReadDeps, { lost, lastSeen }: ReadCase): CaseDetails['lastSeen'] {
   if (!lastSeen) return null;
-  const { row, tool, isLocated } = lastSeen;
+  const { row, at, tool, isLocated } = lastSeen;
   const imageUrl = pictureOf(deps, lost, row.imageId);
   return {
-    at: row.recordedAt.toISOString(),
+    at: at.toISOString(),
     person: { name: row.actorName, rank: row.actorRank, unit: row.actorUnit },
     by: tool.decidedBy === 'engine' ? 'engine' : 'person',
     picture: imageUrl === null ? null : { imageUrl, shape: isLocated ? tool.shape : null },

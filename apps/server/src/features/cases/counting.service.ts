@@ -1,60 +1,29 @@
 import type { Settings } from '@stowed/contract';
-import { missingTools, placesNotAccountedFor, toolsThatLeft } from '@stowed/domain';
 import { atOneTime } from '../../clock.ts';
 import type { Db } from '../../db/client.ts';
-import type { CaseRow, InventoryRow, ToolRow, ToolboxRow } from '../../db/rows.ts';
+import type { CaseRow, InventoryRow, ToolboxRow } from '../../db/rows.ts';
 import type { Session } from '../../session.ts';
 import type { DrawerWithContents } from '../drawers/drawers.presenter.ts';
 import { findOpenInventory } from '../inventories/open-inventory.service.ts';
-import { readEvent } from '../record/event-kinds.policy.ts';
 import { settingsOf } from '../settings/settings.service.ts';
 import { openSuspected } from './advance.service.ts';
 import type { CaseWriteDeps } from './case-access.service.ts';
-import { findTemplateChange, selectLastSeen } from './case-facts.repository.ts';
+import { isLookedForSince, selectLastSeen } from './case-facts.repository.ts';
 import { findCaseById } from './case-reading.repository.ts';
 import { selectStanding } from './cases.repository.ts';
+import { droppedBy, lackingIn, lackingNow } from './lacking.service.ts';
+import type { CountedDrawer } from './lacking.service.ts';
 import { makeCase } from './new-case.service.ts';
 import type { Lacking } from './new-case.service.ts';
 import { standingOf } from './place-standing.policy.ts';
-import type { Standing } from './place-standing.policy.ts';
 
 export { selectMadeBy } from './cases.repository.ts';
 
-interface Counted {
+interface Counted extends CountedDrawer {
   readonly session: Session;
-  /** As it is after the act. */
-  readonly loaded: DrawerWithContents;
-  /** Undefined for a drawer that leaves while none is open. */
-  readonly inventory: InventoryRow | undefined;
 }
 
-/** The places of the template with which the inventory began, if it was changed since. */
-async function placesAtStart(db: Db, { loaded, inventory }: Omit<Counted, 'session'>) {
-  if (!inventory) return [];
-  const stored = await findTemplateChange(db, loaded.drawer, inventory.startSequence);
-  const event = stored && readEvent(stored);
-  const isChange = event?.kind === 'template_assigned' || event?.kind === 'template_removed';
-  return (isChange ? event.before?.tools : undefined) ?? [];
-}
-
-/** What a drawer lacks as it is: tools of its list, and places of these that the list leaves out. */
-function lackingOf({ drawer, tools }: DrawerWithContents, templateTools: readonly Lacking[]): Lacking[] {
-  const imageUrl = drawer.imageId ?? drawer.foreignImageUrl;
-  return [...missingTools(tools), ...placesNotAccountedFor({ imageUrl, tools, templateTools })];
-}
-
-export const lackingNow = (loaded: DrawerWithContents): Lacking[] =>
-  lackingOf(loaded, loaded.template?.tools ?? []);
-
-/** Everything that a completed count of a drawer lacks. */
-async function lackingIn(db: Db, counted: Omit<Counted, 'session'>): Promise<Lacking[]> {
-  const current = counted.loaded.template?.tools ?? [];
-  const known = new Set(current.map(({ uniqueId }) => uniqueId));
-  const former = (await placesAtStart(db, counted)).filter(({ uniqueId }) => !known.has(uniqueId));
-  return lackingOf(counted.loaded, [...current, ...former]);
-}
-
-interface Places extends Counted {
+interface Places extends Omit<Counted, 'completion'> {
   readonly settings: Settings;
   readonly cases: readonly CaseRow[];
   readonly state: 'suspected' | 'open';
@@ -63,29 +32,34 @@ interface Places extends Counted {
   readonly isLeaving: boolean;
 }
 
-/** The case that a new one names, if a new one is to be made. */
-function formerOf(
-  standing: Standing<CaseRow>,
-  inventory: InventoryRow | undefined,
-): number | null | undefined {
+/**
+ * The case that a new one names, if a new one is to be made. A count in which the former was closed says
+ * nothing new, unless a person looked for the tool since.
+ */
+async function formerOf(
+  db: Db,
+  place: Lacking,
+  { loaded: { drawer }, inventory, cases, isLeaving }: Places,
+): Promise<number | null | undefined> {
+  const { uniqueId } = place;
+  const standing = standingOf(cases, { drawerId: drawer.id, uniqueId });
   if (standing.kind === 'free') return null;
   if (standing.kind !== 'count again') return undefined;
   const { closedSequence, number } = standing.former;
-  // The count in which it was closed says nothing new. Undefined: there is no later one.
-  const isNewCount = inventory === undefined || inventory.startSequence > (closedSequence ?? 0);
-  return isNewCount ? number : undefined;
+  const sequence = closedSequence ?? 0;
+  const isNew =
+    isLeaving ||
+    inventory === undefined ||
+    inventory.startSequence > sequence ||
+    (await isLookedForSince(db, drawer, { uniqueId, sequence }));
+  return isNew ? number : undefined;
 }
 
 async function makeCases(db: Db, deps: CaseWriteDeps, places: Places): Promise<void> {
-  const { session, loaded, inventory, settings, cases, state, lacking, isLeaving } = places;
+  const { session, loaded, inventory, settings, state, lacking } = places;
   const { toolbox, drawer, template } = loaded;
-  const standings = lacking.map((place) => ({
-    place,
-    former: formerOf(
-      standingOf(cases, { drawerId: drawer.id, uniqueId: place.uniqueId }),
-      isLeaving ? undefined : inventory,
-    ),
-  }));
+  const standings = [];
+  for (const place of lacking) standings.push({ place, former: await formerOf(db, place, places) });
   const due = standings.filter(({ former }) => former !== undefined);
   if (due.length === 0) return;
   const ids = due.map(({ place }) => place.uniqueId);
@@ -116,7 +90,7 @@ export async function suspectMissing(db: Db, clocked: CaseWriteDeps, counted: Co
 async function suspect(
   db: Db,
   clocked: CaseWriteDeps,
-  places: Counted & Pick<Places, 'lacking' | 'isLeaving'>,
+  places: Omit<Counted, 'completion'> & Pick<Places, 'lacking' | 'isLeaving'>,
 ): Promise<void> {
   if (places.lacking.length === 0) return;
   const { toolbox } = places.loaded;
@@ -126,22 +100,12 @@ async function suspect(
   await makeCases(db, atOneTime(clocked), { ...places, settings, cases, state: 'suspected' });
 }
 
-const contentsOf = ({ tools, template }: DrawerWithContents) => ({
-  tools,
-  templateTools: template?.tools ?? [],
-});
-
 interface Dropping {
   readonly session: Session;
   readonly before: DrawerWithContents;
   readonly after: DrawerWithContents;
+  readonly isNewPicture: boolean;
 }
-
-/** Shapes that the engine proposes without a template are no places until a person has decided about them. */
-const isPlace =
-  ({ judgedTemplate }: DrawerWithContents) =>
-  ({ needsReview, decidedBy }: ToolRow): boolean =>
-    judgedTemplate !== undefined || needsReview !== true || decidedBy === 'nobody';
 
 /**
  * A missing tool that neither the list nor the template of its drawer names any more makes a suspected case:
@@ -150,16 +114,13 @@ const isPlace =
 export async function suspectDropped(
   db: Db,
   deps: CaseWriteDeps,
-  { session, before, after }: Dropping,
+  { session, ...saved }: Dropping,
 ): Promise<void> {
-  const left = new Set(
-    toolsThatLeft<Lacking>(contentsOf(before), contentsOf(after)).map(({ uniqueId }) => uniqueId),
-  );
-  const places = { ...before, tools: before.tools.filter(isPlace(before)) };
-  const lacking = lackingNow(places).filter(({ uniqueId }) => left.has(uniqueId));
+  const lacking = droppedBy(saved);
   if (lacking.length === 0) return;
-  const inventory = await findOpenInventory(db, before.toolbox);
-  await suspect(db, deps, { session, loaded: before, inventory, lacking, isLeaving: true });
+  const { before: loaded } = saved;
+  const inventory = await findOpenInventory(db, loaded.toolbox);
+  await suspect(db, deps, { session, loaded, inventory, lacking, isLeaving: true });
 }
 
 /**
@@ -172,7 +133,7 @@ export async function suspectLeaving(
   { session, drawers, inventory }: Leaving,
 ): Promise<void> {
   for (const loaded of drawers) {
-    const lacking = await lackingIn(db, { loaded, inventory });
+    const lacking = await lackingIn(db, { loaded, inventory, completion: null });
     await suspect(db, deps, { session, loaded, inventory, lacking, isLeaving: true });
   }
 }
@@ -197,6 +158,7 @@ interface CompletedBox {
  */
 export async function openCases(db: Db, deps: CaseWriteDeps, box: CompletedBox): Promise<void> {
   const { session, toolbox, drawers, inventory } = box;
+  const { endSequence: completion } = inventory;
   const cases = await selectStanding(db, toolbox);
   for (const { organizationId, id } of cases.filter(({ state }) => state === 'suspected')) {
     const lost = await findCaseById(db, { organizationId, id });
@@ -205,7 +167,7 @@ export async function openCases(db: Db, deps: CaseWriteDeps, box: CompletedBox):
   const settings = await settingsOf(db, toolbox.organizationId);
   if (settings.lostCases === 'off') return;
   for (const loaded of drawers) {
-    const lacking = await lackingIn(db, { loaded, inventory });
+    const lacking = await lackingIn(db, { loaded, inventory, completion });
     const count = { session, loaded, inventory, settings, cases, state: 'open' } as const;
     await makeCases(db, deps, { ...count, lacking, isLeaving: false });
   }

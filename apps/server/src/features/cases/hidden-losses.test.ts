@@ -1,8 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { givenToolbox } from '../../test/cases.ts';
-import { addMember, scan, toolboxBody, tools, useOrganization, useTeam } from '../../test/factories.ts';
-import { dataUrl, plainJpeg } from '../../test/pictures.ts';
 import { eventsOfKind } from '../../test/events.ts';
+import { scan, toolboxBody, tools, useOrganization, useTeam } from '../../test/factories.ts';
+import { givenMissingTool } from '../../test/missing-tool.ts';
 import { useRecordCheck } from '../../test/record-check.ts';
 import { useTestApp } from '../../test/test-app.ts';
 
@@ -12,25 +12,12 @@ const ours = useTeam(test);
 const at = givenToolbox(test, ours);
 const { call, photograph, complete, mark, list } = at;
 const theirs = useOrganization(test);
-let plane: string;
-let inspector: string;
-
-beforeAll(async () => {
-  const { id, token } = await addMember(test, ours.organizationId);
-  await call('PUT', `/api/organizations/users/${id}/duties`, { duties: ['inspector'] }, ours.admin);
-  inspector = token;
-});
-
-/** Wrench 1 was seen, was used on an aircraft, and is missing when the toolbox is completed anyway. */
-beforeEach(async () => {
-  const { id } = await at.aircraft();
-  plane = id;
-  await at.assign('present', 'present');
-  await call('POST', `${at.box().path}/inventories`, { kind: 'shift_start', workItemIds: [plane] });
-  await photograph('present', 'present');
-  await photograph('missing', 'present');
-  await complete();
-});
+const { known, caseNumber, closeCase, closeAs, boxDone, deleteBox, startAnother, ...acts } = givenMissingTool(
+  test,
+  ours,
+  at,
+);
+const { without, saveNothing, saveWithout } = acts;
 
 const isListedMissing = async (place = 'tool-1') => {
   const { tools: missing } = (await call('GET', '/api/missing-tools')).body;
@@ -49,25 +36,11 @@ interface Path {
   readonly isListed: boolean;
 }
 
-const boxDone = () => complete(at.box().path);
-const caseNumber = async () => (await list()).at(-1)?.number ?? 0;
-const deleteBox = () => call('DELETE', at.box().path, undefined, ours.admin);
-const startAnother = () =>
-  call('POST', `${at.box().path}/inventories`, { kind: 'shift_end', supersede: { reason: 'Shift is over' } });
 const archiveDrawer = async () => {
   const { path } = at.box();
   await call('POST', `${path}/drawer/2/status`, { status: 'complete' });
   return call('PUT', path, toolboxBody({ drawers: 1 }), ours.admin);
 };
-async function closeAs(outcome: string): Promise<void> {
-  await boxDone();
-  await closeCase(await caseNumber(), outcome);
-}
-async function closeCase(number: number, outcome: string): Promise<void> {
-  const body = { outcome, place: 'Engine 2', note: 'Taken out with a long magnet' };
-  await call('POST', `/api/cases/${number}/closure`, body, ours.admin);
-  await call('POST', `/api/cases/${number}/closure/confirm`, {}, inspector);
-}
 
 /** Every way in which a tool that is not there can stop being shown as missing. */
 const paths: readonly Path[] = [
@@ -142,14 +115,6 @@ const paths: readonly Path[] = [
   },
 ];
 
-const without = async () => {
-  const { templateImageUrl } = (await call('GET', at.drawer())).body;
-  return { templateImageUrl, templateTools: tools('present', 'present').slice(1) };
-};
-const saveNothing = (drawer = at.drawer()) => call('POST', `${drawer}/scan`, { imageUrl: null, tools: [] });
-const saveWithout = () =>
-  call('POST', `${at.drawer()}/scan`, { tools: tools('missing', 'present').slice(1) });
-
 describe('a tool that is not there', () => {
   it.each(paths)(
     'LOST-024 stays on record and its aircraft blocked when $name',
@@ -165,18 +130,19 @@ describe('a tool that is not there', () => {
       expect((await test.call('GET', details.lastSeen.picture.imageUrl)).status).toBe(200);
       const strangers = await test.call('GET', `/api/cases/${before}`, { token: theirs.admin });
       expect(strangers.status).toBe(404);
-      for (const reader of [ours.maintainer, ours.admin, inspector]) {
+      for (const reader of [ours.maintainer, ours.admin, known.inspector]) {
         const cases = (await call('GET', '/api/cases?state=not_closed', undefined, reader)).body.cases;
         expect(cases).toContainEqual(lost);
       }
-      const release = await at.releaseOf(plane);
+      const release = await at.releaseOf(known.plane);
       expect(release.releasable).toBe(false);
       expect(release.blocks.map((one: { caseNumber: number }) => one.caseNumber)).toContain(before);
       // A suspected one opens automatically, whatever happened to its inventory or its toolbox.
       await at.pass(31);
       expect((await call('GET', `/api/cases/${before}`)).body.case.state).toBe('open');
       // Those who must act are notified.
-      const notices = (await call('GET', '/api/notifications', undefined, inspector)).body.notifications;
+      const notices = (await call('GET', '/api/notifications', undefined, known.inspector)).body
+        .notifications;
       expect(notices.map(({ kind, path }: { kind: string; path: string }) => [kind, path])).toContainEqual([
         'case_opened',
         `/cases/${before}`,
@@ -195,131 +161,6 @@ describe('a tool that is not there', () => {
       state: 'open',
       drawerNumber: 2,
       isDrawerThere: false,
-    });
-  });
-
-  describe('and has no case yet', () => {
-    const drawer = () => at.drawer(2);
-    beforeEach(() => scan(test, ours.maintainer, { drawer: drawer(), tools: tools('missing') }));
-    const caseOfDrawer = async () => (await list()).filter(({ drawerNumber }) => drawerNumber === 2);
-    const suspected = [{ state: 'suspected', toolName: 'Wrench 1' }];
-
-    it('LOST-024 gets one when its drawer is put away', async () => {
-      await call('PUT', at.box().path, toolboxBody({ drawers: 1 }), ours.admin);
-      expect(await caseOfDrawer()).toMatchObject(suspected);
-      await call('PUT', at.box().path, toolboxBody({ drawers: 2 }), ours.admin);
-      await call('PUT', at.box().path, toolboxBody({ drawers: 1 }), ours.admin);
-      expect(await caseOfDrawer()).toHaveLength(1);
-    });
-
-    it('LOST-024 gets one when its toolbox is deleted', async () => {
-      await deleteBox();
-      expect(await caseOfDrawer()).toMatchObject(suspected);
-    });
-
-    it('LOST-024 gets one when its drawer is completed after the photo and the whole list were removed', async () => {
-      expect((await saveNothing(drawer())).status).toBe(200);
-      expect((await call('GET', drawer())).body.tools).toMatchObject([
-        { name: 'Wrench 1', status: 'missing' },
-      ]);
-      await complete(drawer());
-      expect(await caseOfDrawer()).toMatchObject(suspected);
-    });
-
-    it('LOST-024 gets one when its inventory is cancelled and its toolbox then deleted', async () => {
-      const { inventories } = (await call('GET', `${at.box().path}/inventories`)).body;
-      await call(
-        'POST',
-        `/api/inventories/${inventories[0].id}/cancel`,
-        { reason: 'By mistake' },
-        ours.admin,
-      );
-      expect(await caseOfDrawer()).toEqual([]);
-      await deleteBox();
-      expect(await caseOfDrawer()).toMatchObject(suspected);
-    });
-
-    const others = tools('missing', 'present').slice(1);
-    const assign = async (templateTools: object[]) => {
-      const templateImageUrl = dataUrl(await plainJpeg());
-      return call('POST', `${drawer()}/assign-template`, { templateImageUrl, templateTools }, ours.admin);
-    };
-    const leaving: readonly { name: string; leave: () => Promise<unknown> }[] = [
-      {
-        name: 'its photo is taken again without it',
-        leave: () => scan(test, ours.maintainer, { drawer: drawer(), tools: others }),
-      },
-      {
-        name: 'its photo is taken again and its list is empty',
-        leave: () => scan(test, ours.maintainer, { drawer: drawer(), tools: [] }),
-      },
-      {
-        name: 'the positions are saved without it',
-        leave: () => call('POST', `${drawer()}/scan`, { tools: others }),
-      },
-      {
-        name: 'another count supersedes this one, and the drawer is photographed without it',
-        leave: async () => [
-          await startAnother(),
-          await scan(test, ours.maintainer, { drawer: drawer(), tools: others }),
-        ],
-      },
-      {
-        name: 'the list leaves its place out, another count begins, and the template loses the place',
-        leave: async () => [
-          await assign(tools('present', 'present')),
-          await scan(test, ours.maintainer, { drawer: drawer(), tools: others }),
-          await startAnother(),
-          await assign(others),
-        ],
-      },
-      {
-        name: 'the list leaves its place out, and the template is removed',
-        leave: async () => [
-          await assign(tools('present', 'present')),
-          await scan(test, ours.maintainer, { drawer: drawer(), tools: others }),
-          await call('DELETE', `${drawer()}/template`, undefined, ours.admin),
-        ],
-      },
-    ];
-    it.each(leaving)('LOST-024 gets one when $name', async ({ leave }) => {
-      expect(await caseOfDrawer()).toEqual([]);
-      await leave();
-      expect(await caseOfDrawer()).toMatchObject(suspected);
-    });
-
-    it('LOST-024 gets one when a photo is taken over as missing and then saved without it', async () => {
-      const unjudged = tools('missing', 'missing');
-      await scan(test, ours.maintainer, { drawer: drawer(), tools: unjudged });
-      await scan(test, ours.maintainer, { drawer: drawer(), tools: unjudged });
-      const { tools: listed } = (await call('GET', drawer())).body;
-      expect(listed.map(({ status }: { status: string }) => status)).toEqual(['missing', 'missing']);
-      await call('POST', `${drawer()}/scan`, { tools: unjudged.slice(1) });
-      expect(await caseOfDrawer()).toMatchObject(suspected);
-    });
-
-    it('LOST-024 gets none if it is a proposal that nobody has checked', async () => {
-      const proposed = tools('present', 'present').map((tool) => ({ ...tool, needsReview: true }));
-      await scan(test, ours.maintainer, {
-        drawer: drawer(),
-        tools: [...tools('missing'), ...proposed.slice(1)],
-      });
-      await scan(test, ours.maintainer, { drawer: drawer(), tools: tools('missing') });
-      expect(await caseOfDrawer()).toEqual([]);
-    });
-
-    it('LOST-024 gets none while its list goes on naming it', async () => {
-      await call('POST', `${drawer()}/scan`, { tools: tools('missing').map((tool) => ({ ...tool, x: 30 })) });
-      const [former] = tools('missing');
-      await scan(test, ours.maintainer, { drawer: drawer(), tools: [{ ...former, uniqueId: 'new' }] });
-      expect(await caseOfDrawer()).toEqual([]);
-    });
-
-    it('LOST-005 gets none when cases are off', async () => {
-      await at.change({ lostCases: 'off' });
-      await deleteBox();
-      expect(await caseOfDrawer()).toEqual([]);
-      await at.change({ lostCases: 'on' });
     });
   });
 

@@ -47,7 +47,7 @@ describe('aircraft in question', () => {
     expect(found).toEqual(isInQuestion ? [expect.objectContaining({ id, inventoryId: inventory.id })] : []);
   });
 
-  it('LOST-009 of a tool that was never seen are those of the inventory of discovery alone', async () => {
+  it('LOST-009 of a tool that was never seen are none of counts that ended before a list named it', async () => {
     const [former, own] = [await at.aircraft(), await at.aircraft()];
     await call('POST', `${at.box().path}/inventories`, { kind: 'shift_start', workItemIds: [former.id] });
     const next = { kind: 'shift_end', workItemIds: [own.id], supersede: { reason: 'Shift is over' } };
@@ -123,6 +123,32 @@ describe('aircraft in question', () => {
       const archive = await call('PATCH', `/api/work-items/${id}`, { archived: true }, ours.admin);
       expect([archive.status, archive.body.code]).toEqual([409, 'work_item_in_use']);
     }
+  });
+
+  it('LOST-010 LOST-011 block the other jobs of an aircraft with one of its jobs, and no job of another', async () => {
+    const [plane, stranger] = [await at.aircraft(), await at.aircraft()];
+    const jobOf = async (parentId?: string) => {
+      const job = { kind: 'job', reference: test.deps.ids.uuid(), ...(parentId ? { parentId } : {}) };
+      return (await call('POST', '/api/work-items', job)).body.id;
+    };
+    const [own, sibling, others] = [await jobOf(plane.id), await jobOf(plane.id), await jobOf(stranger.id)];
+    const [loose, alone] = [await jobOf(), await jobOf()];
+    const workItemIds = [own, loose];
+    await call('POST', `${at.box().path}/inventories`, { kind: 'shift_end', workItemIds });
+    await photograph('missing');
+    await complete();
+    const { number } = await theCase();
+    const blocks = [{ caseNumber: number, tool: 'Wrench 1' }];
+    for (const id of [plane.id, own, sibling, loose]) {
+      expect(await at.releaseOf(id)).toMatchObject({ releasable: false, blocks });
+    }
+    for (const id of [stranger.id, others, alone]) {
+      expect(await at.releaseOf(id)).toMatchObject({ releasable: true, blocks: [] });
+    }
+    const { items } = (await call('GET', '/api/blocked-work-items')).body;
+    const blocked = items.map(({ id }: { id: string }) => id);
+    expect([sibling, others, alone].map((id) => blocked.includes(id))).toEqual([true, false, false]);
+    expect(await at.list(`workItemId=${sibling}`)).toMatchObject([{ number }]);
   });
 
   it('LOST-011 name the aircraft where only its job is attached, and are found by it', async () => {

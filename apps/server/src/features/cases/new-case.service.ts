@@ -8,7 +8,7 @@ import { advanceTime, keepAdvance } from './advance.service.ts';
 import type { CaseWriteDeps } from './case-access.service.ts';
 import { insertCase, nextNumber } from './cases.repository.ts';
 import { insertCaseWorkItems } from './case-work-items.repository.ts';
-import { selectInQuestion, selectOfRecounted } from './case-facts.repository.ts';
+import { findFirstNamed, selectInQuestion, selectOfFormer } from './case-facts.repository.ts';
 import type { LastSeen } from './case-facts.repository.ts';
 
 /** A tool that is missing, or a place of the template that the list leaves out. */
@@ -37,21 +37,25 @@ export interface NewCase {
 
 type Attached = NamedWorkItem & { readonly inventoryId: string | null; readonly why: string | null };
 
-async function workItemsOf(db: Db, { by, ...made }: NewCase, now: Date): Promise<Attached[]> {
+async function workItemsOf(db: Db, made: NewCase, now: Date): Promise<Attached[]> {
+  const { organizationId } = made.by;
   const { toolbox, inventory, lastSeen, named } = made;
+  // Nobody saw it, so it may have been lost since its place is on record.
+  const from =
+    lastSeen?.at ?? (await findFirstNamed(db, { ...made.drawer, organizationId }, made.place.uniqueId));
   const found = await selectInQuestion(db, {
-    organizationId: by.organizationId,
+    organizationId,
     toolboxRowId: toolbox.id,
-    from: lastSeen?.at ?? null,
+    from: from ?? null,
     to: now,
     inventoryId: inventory?.id ?? null,
   });
-  const { organizationId } = by;
   const place = { organizationId, drawerId: made.drawer.id, uniqueId: made.place.uniqueId };
-  const recounted = inventory ? await selectOfRecounted(db, { ...place, inventoryId: inventory.id }) : [];
+  const { former } = made;
+  const followed = await selectOfFormer(db, { ...place, inventoryId: inventory?.id ?? null, former });
   const all = [
     ...found.map((item) => ({ ...item, why: null })),
-    ...recounted,
+    ...followed,
     ...(named?.workItems ?? []).map((item) => ({ ...item, inventoryId: null, why: named?.why ?? '' })),
   ];
   return all.filter(({ id }, at) => all.findIndex((item) => item.id === id) === at);

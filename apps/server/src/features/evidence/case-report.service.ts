@@ -70,7 +70,7 @@ export async function printCaseReport(
     workItems: found.workItems,
     notified: found.notified,
     lastSeen: lastSeen && {
-      at: lastSeen.row.recordedAt,
+      at: lastSeen.at,
       person: lastSeen.row,
       sequence: lastSeen.row.sequence,
       isByEngine: lastSeen.tool.decidedBy === 'engine',

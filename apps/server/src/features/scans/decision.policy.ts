@@ -115,7 +115,9 @@ export function scanReopens(
   if (isNewPicture) return true;
   const missingBefore = new Set(missingTools(before).map(({ uniqueId }) => uniqueId));
   const isLost = tools.some((tool) => isMissing(tool) && !missingBefore.has(tool.uniqueId));
-  return (
-    isLost || toolsThatLeft({ tools: before, templateTools: [] }, { tools, templateTools: [] }).length > 0
-  );
+  const formers = before.map((row) => ({
+    ...row,
+    lack: isMissing(row) ? ('missing' as const) : ('none' as const),
+  }));
+  return isLost || toolsThatLeft(formers, tools, { isNewPicture }).length > 0;
 }

@@ -135,7 +135,7 @@ async function save(db: Db, deps: ScanDeps, scan: Scan): Promise<DrawerWithConte
   const said = new Set(toolsSaid(before, saved).map(({ uniqueId }) => uniqueId));
   const tools = stored.filter(({ uniqueId }) => said.has(uniqueId));
   await noteSeen(db, deps, { session, loaded: after, tools, inventory });
-  await suspectDropped(db, deps, { session, before: loaded, after });
+  await suspectDropped(db, deps, { session, before: loaded, after, isNewPicture });
   await noteDrawerChange(db, deps, { session, toolbox, reopen: reopens });
   return after;
 }

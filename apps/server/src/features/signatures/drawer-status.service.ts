@@ -34,11 +34,15 @@ interface Step {
 const NO_REASON = 'no reason given';
 
 /** Records the signature: the signed state, the missing tools by name, and how each status was decided. */
-async function complete(db: Db, clocked: StatusDeps, { session, loaded, reason }: Step): Promise<DrawerRow> {
+async function complete(
+  db: Db,
+  clocked: StatusDeps,
+  { session, loaded, reason }: Step,
+): Promise<{ readonly drawer: DrawerRow; readonly completion: number }> {
   const { drawer, toolbox, template } = loaded;
   const deps = atOneTime(clocked);
   const version = drawer.version + 1;
-  await recordEvent(db, deps, {
+  const completion = await recordEvent(db, deps, {
     ...byPerson(session),
     kind: 'drawer_completed',
     toolbox,
@@ -52,7 +56,7 @@ async function complete(db: Db, clocked: StatusDeps, { session, loaded, reason }
   });
   await noteDrawerChange(db, deps, { session, toolbox, reopen: false });
   const now = deps.clock.now();
-  return updateDrawer(db, drawer, {
+  const changed = await updateDrawer(db, drawer, {
     status: 'complete',
     version,
     completedVersion: version,
@@ -60,6 +64,7 @@ async function complete(db: Db, clocked: StatusDeps, { session, loaded, reason }
     completedBy: session.actor.userId,
     updatedAt: now,
   });
+  return { drawer: changed, completion };
 }
 
 /** The organization may require a photo of this inventory. Throws `photo_required`. */
@@ -82,8 +87,8 @@ async function count(
     ? await saveEyeCheck(db, deps, { session, loaded, answers: checkedByEye })
     : loaded;
   await requirePhoto(db, checked, inventory);
-  const drawer = await complete(db, deps, { ...step, loaded: checked });
-  const counted = { session, loaded: { ...checked, drawer }, inventory };
+  const { drawer, completion } = await complete(db, deps, { ...step, loaded: checked });
+  const counted = { session, loaded: { ...checked, drawer }, inventory, completion };
   await noteSeen(db, deps, { ...counted, tools: checked.tools });
   await suspectMissing(db, deps, counted);
   return { drawer, checked };

@@ -70,7 +70,7 @@ export async function putOnDrawer(
   const noted = await noteDrawerChange(db, deps, { session, toolbox, reopen: false });
   const changed = await setTemplate(db, deps, { drawer, templateId: template?.id ?? null });
   const after = { ...loaded, toolbox: noted, drawer: changed, template };
-  await suspectDropped(db, deps, { session, before: loaded, after });
+  await suspectDropped(db, deps, { session, before: loaded, after, isNewPicture: false });
   return after;
 }
 

@@ -93,7 +93,7 @@ export async function updateWorkItem(
     .executeTakeFirstOrThrow();
 }
 
-/** Whether a case that is not closed blocks it, by itself, its aircraft or one of its jobs. */
+/** Whether a case that is not closed blocks it, by itself, its aircraft or a job of either. */
 export async function isInOpenCase(
   db: Db,
   { organizationId, id }: Pick<WorkItemRow, 'organizationId' | 'id'>,

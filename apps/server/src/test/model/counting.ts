@@ -1,11 +1,11 @@
 import {
   boxAt,
-  casesAt,
   closeCase,
   drawerAt,
   escalateCase,
   makeCase,
   MINUTE,
+  newestClosed,
   openCase,
   unclosedAt,
 } from './world.ts';
@@ -15,8 +15,8 @@ type Of<Act extends Step['act']> = Extract<Step, { readonly act: Act }>;
 
 const openOf = (box: Box): Inventory | undefined => box.inventories.find(({ state }) => state === 'open');
 
-function begin({ now, events }: World, box: Box, planes: number[]): Inventory {
-  const inventory: Inventory = { state: 'open', planes, startedAt: now, endedAt: null };
+function begin({ now, turn, events }: World, box: Box, planes: number[]): Inventory {
+  const inventory: Inventory = { state: 'open', planes, startedAt: now, startedTurn: turn, endedAt: null };
   box.inventories.push(inventory);
   events.push('inventory_started');
   return inventory;
@@ -64,10 +64,11 @@ function noteSeen(world: World, at: DrawerAt, { inventory, only }: Seeing): void
 
 function mayMakeCase(world: World, place: Place, inventory: Inventory): boolean {
   if (unclosedAt(world, place)) return false;
-  const former = casesAt(world, place).toSorted((a, b) => (b.closedAt ?? 0) - (a.closedAt ?? 0))[0];
+  const former = newestClosed(world, place);
   if (!former || former.isSeenSince) return true;
   if (former.outcome === 'removed') return false;
-  return inventory.startedAt > (former.closedAt ?? 0);
+  // The count in which it was closed says nothing new without a new photo.
+  return Math.max(inventory.startedTurn, drawerAt(world, place).photoTurn) > former.closedTurn;
 }
 
 interface Count {
@@ -104,8 +105,10 @@ function photograph(world: World, step: Of<'photo'>): void {
   const box = boxAt(world, step.box);
   const drawer = drawerAt(world, step);
   const inventory = openOrBegin(world, box);
-  Object.assign(drawer, { tools: [...step.statuses], isComplete: false, isTouched: true });
+  const { turn: photoTurn } = world;
+  Object.assign(drawer, { tools: [...step.statuses], photoTurn, isComplete: false, isTouched: true });
   Object.assign(box, { isComplete: false, isTouched: true });
+  drawer.namedAt ??= world.now;
   notePresent(world, drawer);
   noteSeen(world, step, { inventory });
 }
@@ -142,7 +145,6 @@ function completeDrawer(world: World, step: Of<'completeDrawer'>): void {
   const inventory = openOrBegin(world, box);
   Object.assign(drawer, { isComplete: true, isTouched: false });
   box.isTouched = true;
-  notePresent(world, drawer);
   noteSeen(world, step, { inventory });
   missingMakesCases(world, step, { inventory, state: 'suspected' });
 }

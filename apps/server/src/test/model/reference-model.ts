@@ -7,6 +7,7 @@ type TakeAtCase<S extends Step> = (world: World, lost: Lost, step: S) => void;
 
 /** Takes a step. One that the rules do not allow changes nothing. */
 export function take(world: World, step: Step): void {
+  world.turn += 1;
   if (!('lost' in step)) return (counting[step.act] as Take<Step>)(world, step);
   const lost = world.cases[step.lost];
   if (lost) (caseActs[step.act] as TakeAtCase<Step>)(world, lost, step);

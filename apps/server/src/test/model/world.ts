@@ -42,6 +42,7 @@ export interface Inventory {
   state: 'open' | 'completed' | 'superseded' | 'cancelled';
   planes: number[];
   startedAt: number;
+  startedTurn: number;
   endedAt: number | null;
 }
 
@@ -51,6 +52,9 @@ export interface Drawer {
   isTouched: boolean;
   /** Null before the first photo. */
   tools: Status[] | null;
+  photoTurn: number;
+  /** When its first list named its tools. */
+  namedAt: number | null;
   lastSeenAt: (number | null)[];
 }
 
@@ -79,6 +83,7 @@ export interface Lost {
   advancesAt: number | null;
   openedAt: number | null;
   closedAt: number | null;
+  closedTurn: number;
   /** The tool was seen in its place after the closure. */
   isSeenSince: boolean;
   inventory: Inventory | null;
@@ -90,6 +95,8 @@ export interface Lost {
 export interface World {
   /** Seconds. */
   now: number;
+  /** How many steps were taken: what happens in one moment has an order. */
+  turn: number;
   boxes: Box[];
   cases: Lost[];
   /** The kinds of the events of the newest step. */
@@ -107,6 +114,8 @@ const newDrawer = (): Drawer => ({
   isComplete: false,
   isTouched: true,
   tools: null,
+  photoTurn: 0,
+  namedAt: null,
   lastSeenAt: [null, null],
 });
 const newBox = (): Box => ({
@@ -117,6 +126,7 @@ const newBox = (): Box => ({
 });
 export const newWorld = (): World => ({
   now: 0,
+  turn: 0,
   boxes: [newBox(), newBox(), newBox()],
   cases: [],
   events: [],
@@ -134,7 +144,7 @@ export function drawerAt(world: World, { box, drawer: index }: DrawerAt): Drawer
   return drawer;
 }
 
-export const casesAt = ({ cases }: World, { box, drawer, tool }: Place): Lost[] =>
+const casesAt = ({ cases }: World, { box, drawer, tool }: Place): Lost[] =>
   cases.filter((one) => one.box === box && one.drawer === drawer && one.tool === tool);
 
 export const unclosedAt = (world: World, place: Place): Lost | undefined =>
@@ -149,18 +159,33 @@ export function countedFor(world: World, { box, since }: Pick<Lost, 'box' | 'sin
 const lastSeen = (world: World, place: Place): number | null =>
   drawerAt(world, place).lastSeenAt[place.tool] ?? null;
 
-/** The aircraft of each count since the tool was last seen; if never, of the count that missed it. */
-function inQuestion(world: World, place: Place, inventory: Inventory | null): number[] {
-  const since = lastSeen(world, place);
-  if (since === null) return [...new Set(inventory?.planes)];
+/** The aircraft of each count since the tool was last seen; if never, since a list named it. */
+function inQuestion(world: World, place: Place): number[] {
+  const since = lastSeen(world, place) ?? drawerAt(world, place).namedAt ?? world.now;
   return countedFor(world, { box: place.box, since });
 }
 
-/** The aircraft of cases recounted in the same count by mistake, without those that two people cleared. */
-const ofRecounted = (world: World, place: Place, inventory: Inventory | null): number[] =>
+/** The case of a place that was closed last. */
+export const newestClosed = (world: World, place: Place): Lost | undefined =>
   casesAt(world, place)
-    .filter((one) => inventory !== null && one.inventory === inventory && one.outcome === 'recounted')
+    .filter(({ state }) => state === 'closed')
+    .toSorted((a, b) => b.closedTurn - a.closedTurn)[0];
+
+/**
+ * The aircraft of cases that ended by mistake, without those that two people cleared: recounted in the same
+ * count, or found, and nobody saw the tool since.
+ */
+function ofFormer(world: World, place: Place, inventory: Inventory | null): number[] {
+  const former = newestClosed(world, place);
+  const isFound = former?.outcome === 'found' && !former.isSeenSince;
+  return casesAt(world, place)
+    .filter(
+      (one) =>
+        (isFound && one === former) ||
+        (inventory !== null && one.inventory === inventory && one.outcome === 'recounted'),
+    )
     .flatMap(({ planes }) => [...planes].flatMap(([plane, { isConfirmed }]) => (isConfirmed ? [] : [plane])));
+}
 
 export const inDoubt = (): Plane => ({ clearedBy: null, isConfirmed: false });
 
@@ -183,14 +208,12 @@ export function makeCase(
     advancesAt: now + (state === 'suspected' ? SUSPECTED : ESCALATES),
     openedAt: state === 'open' ? now : null,
     closedAt: null,
+    closedTurn: 0,
     isSeenSince: false,
     inventory,
     since: lastSeen(world, place) ?? now,
     planes: new Map(
-      [...inQuestion(world, place, inventory), ...ofRecounted(world, place, inventory)].map((plane) => [
-        plane,
-        inDoubt(),
-      ]),
+      [...inQuestion(world, place), ...ofFormer(world, place, inventory)].map((plane) => [plane, inDoubt()]),
     ),
   });
   events.push(state === 'suspected' ? 'case_suspected' : 'case_opened');
@@ -206,7 +229,7 @@ export function escalateCase({ events }: World, lost: Lost): void {
   events.push('case_escalated');
 }
 
-export function closeCase({ now, events }: World, lost: Lost, outcome: Lost['outcome']): void {
-  Object.assign(lost, { state: 'closed', outcome, closedAt: now, advancesAt: null });
+export function closeCase({ now, turn, events }: World, lost: Lost, outcome: Lost['outcome']): void {
+  Object.assign(lost, { state: 'closed', outcome, closedAt: now, closedTurn: turn, advancesAt: null });
   events.push('case_closed');
 }

@@ -118,7 +118,10 @@ describe('the events of an organization', () => {
       workItemIds: [aircraft.id],
       supersede: { reason: 'Shift end' },
     });
-    await scan(test, ours.admin, { drawer: `${path}/drawer/1`, tools: tools('present', 'missing') });
+    await scan(test, ours.admin, {
+      drawer: `${path}/drawer/1`,
+      tools: tools('present', 'missing', 'present'),
+    });
     await call('POST', `${path}/status`, { status: 'complete' });
     expect(await differences()).toEqual([]);
     for (const statement of [

@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '@stowed/domain';
+import { givenToolbox } from '../../test/cases.ts';
+import { readPdf } from '../../test/read-pdf.ts';
+import { tools, useTeam } from '../../test/factories.ts';
+import { useRecordCheck } from '../../test/record-check.ts';
+import { useTestApp } from '../../test/test-app.ts';
+
+const test = useTestApp();
+useRecordCheck(test);
+const ours = useTeam(test);
+const at = givenToolbox(test, ours);
+const { call, photograph, complete, list } = at;
+let plane: string;
+beforeEach(async () => {
+  plane = (await at.aircraft()).id;
+});
+
+const start = (...workItemIds: string[]) =>
+  call('POST', `${at.box().path}/inventories`, {
+    kind: 'before_flight',
+    workItemIds,
+    supersede: { reason: 'The next flight' },
+  });
+const boxDone = () => complete(at.box().path);
+const pass = () => test.clock.advance(20 * MINUTE_MS);
+const isReleasable = async (id = plane) => (await at.releaseOf(id)).releasable;
+const lastSeen = async () => {
+  const [lost] = await list();
+  return (await call('GET', `/api/cases/${lost?.number}`)).body.lastSeen;
+};
+/** The newest case, missed in a count of its own. */
+const miss = async () => {
+  await start();
+  await photograph('missing', 'present');
+  await complete();
+};
+
+describe('a tool was last seen', () => {
+  beforeEach(async () => {
+    await at.assign('present', 'present');
+    await start(plane);
+  });
+
+  it('LOST-008 LOST-009 on its last photo, not when a later count completed the drawer without one', async () => {
+    await photograph('present', 'present');
+    const { photoAt } = (await call('GET', at.drawer())).body;
+    await complete();
+    await boxDone();
+    pass();
+    await start();
+    await complete();
+    await boxDone();
+    pass();
+    await miss();
+    const seen = await lastSeen();
+    expect(Math.abs(Date.parse(seen.at) - Date.parse(photoAt))).toBeLessThan(MINUTE_MS);
+    expect(seen.picture).not.toBeNull();
+    expect(await isReleasable()).toBe(false);
+  });
+
+  it('LOST-009 in the check by eye of a completion', async () => {
+    await photograph('present', 'present');
+    await complete();
+    await boxDone();
+    pass();
+    await start();
+    await call('POST', `${at.drawer()}/status`, {
+      status: 'complete',
+      reason: 'The camera is broken',
+      checkedByEye: tools('present', 'present').map(({ uniqueId, status }) => ({ uniqueId, status })),
+    });
+    const now = test.clock.now().getTime();
+    await boxDone();
+    pass();
+    await miss();
+    expect(Math.abs(Date.parse((await lastSeen()).at) - now)).toBeLessThan(MINUTE_MS);
+    expect(await isReleasable()).toBe(true);
+  });
+
+  it('LOST-008 OFF-010 when the act was made that waited on a device, in the case and its report', async () => {
+    await photograph('missing', 'present');
+    const queuedAt = test.clock.now();
+    pass();
+    const sent = await test.call('POST', `${at.drawer()}/tool-found?toolIndex=0`, {
+      token: ours.maintainer,
+      body: { toolName: 'Wrench 1' },
+      headers: { 'queued-at': queuedAt.toISOString(), 'idempotency-key': test.deps.ids.uuid() },
+    });
+    expect(sent.status).toBe(200);
+    await boxDone();
+    pass();
+    await miss();
+    expect((await lastSeen()).at).toBe(queuedAt.toISOString());
+    const [lost] = await list();
+    const reply = await test.app.inject({
+      method: 'GET',
+      url: `/api/cases/${lost?.number}/report`,
+      headers: { authorization: `Bearer ${ours.maintainer}` },
+    });
+    const words = readPdf(reply.rawPayload).flatMap(({ texts }) => texts);
+    const time = queuedAt.toISOString().slice(11, 19);
+    expect(words.join(' ')).toContain(`${time} UTC, by hand, by Ray Ortiz`);
+  });
+});
+
+describe('a tool that was never seen', () => {
+  const report = () =>
+    call('POST', '/api/cases', {
+      toolboxId: at.box().toolboxId,
+      drawerNumber: 1,
+      uniqueId: 'tool-1',
+      toolName: 'Wrench 1',
+    });
+
+  it('LOST-009 puts in question what the toolbox was counted for since its place is on record', async () => {
+    const [before, superseded] = [await at.aircraft(), await at.aircraft()];
+    await start(before.id);
+    await boxDone();
+    pass();
+    await at.assign('present', 'present');
+    await start(superseded.id);
+    pass();
+    await start(plane);
+    await boxDone();
+    pass();
+    const { workItems } = (await report()).body.case;
+    expect(workItems.map(({ id }: { id: string }) => id).toSorted()).toEqual(
+      [plane, superseded.id].toSorted(),
+    );
+    expect(await isReleasable()).toBe(false);
+    expect(await isReleasable(before.id)).toBe(true);
+  });
+
+  it('LOST-009 puts the same in question if its first photo misses it', async () => {
+    await at.assign('present', 'present');
+    await start(plane);
+    await boxDone();
+    pass();
+    await miss();
+    expect(await isReleasable()).toBe(false);
+    expect(await lastSeen()).toBeNull();
+  });
+
+  it('LOST-009 counts from the first list that names it', async () => {
+    const before = await at.aircraft();
+    await start(before.id);
+    await boxDone();
+    pass();
+    await start();
+    await photograph('missing', 'present');
+    pass();
+    await start(plane);
+    await boxDone();
+    expect(await isReleasable()).toBe(false);
+    expect(await isReleasable(before.id)).toBe(true);
+  });
+});
