@@ -91,10 +91,9 @@ it('LOST-025 the report lists every person who was notified, of what, and when',
   await complete();
   await complete(at.box().path);
   const { number } = await theCase();
-  const opened = test.clock.now();
   test.clock.advance(90 * MINUTE_MS);
-  await call('POST', `/api/cases/${number}/escalate`, {});
-  const escalated = test.clock.now();
+  const { openedAt, escalatedAt } = (await call('POST', `/api/cases/${number}/escalate`, {})).body.case;
+  const [opened, escalated] = [new Date(openedAt), new Date(escalatedAt)];
   const text = await report(number);
   const list = text.slice(text.indexOf('People notified'), text.indexOf('What was done'));
   for (const words of [
