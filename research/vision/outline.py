@@ -29,12 +29,10 @@ INNER = ((128, 128), (192, 96), (320, 64))
 RIM = 32
 MOST = 4.0
 PLANES, DEEP = 10, (40, 40)
-# Beyond this many times the scale of its training, the coarse network sees half the size.
-COARSE_MOST = 1.4
 ODDS_UNIT, ODDS_MOST = 4.0, 12.0
 EMPTY = 0.05
 BATCH = 6
-CHECK_EVERY = 200
+CHECK_EVERY = 500
 
 
 def read_arguments():
@@ -45,6 +43,7 @@ def read_arguments():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--lr", type=float, default=3e-3)
     parser.add_argument("--init", default="", help="a .pt file to start from")
+    parser.add_argument("--plain", type=float, default=0, help="share of places whose colors only get lighter or darker")
     return parser.parse_args()
 
 
@@ -63,9 +62,9 @@ def coarse_net():
 
 
 class View:
-    """A template photo, its tools' outlines and boxes in pixels, and its foam's color."""
+    """A template photo, its tools' outlines and boxes in pixels, its foam's color, and the coarse network's log-odds."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, coarse):
         with open(os.path.join(folder, "truth.json")) as file:
             truth = json.load(file)
         self.picture = Image.open(os.path.join(folder, truth["referenceImage"])).convert("RGB")
@@ -81,6 +80,16 @@ class View:
         for outline in self.tools:
             draw.polygon(outline, fill=0)
         self.foam = np.median(np.asarray(self.picture)[np.asarray(label) == 1], 0).astype(np.float32)
+        self.odds = Image.fromarray(self.say(coarse))
+
+    def say(self, coarse):
+        scale = min(1, SIDE / max(self.picture.size))
+        small = self.picture.resize([round(s * scale) for s in self.picture.size], Image.BOX)
+        x = prepare(np.asarray(small, np.float32), self.foam)
+        _, height, width = x.shape
+        x = np.pad(x, ((0, 0), (0, -height % 16), (0, -width % 16)), mode="edge")
+        with torch.no_grad():
+            return coarse(torch.from_numpy(x)[None].float())[0].numpy()[:height, :width]
 
 
 def upright(box):
@@ -203,35 +212,18 @@ class Place:
         u = np.abs(x - size[0] / 2) / (length * scale / 2)
         v = np.abs(y - size[1] / 2) / (width * scale / 2)
         inside = (filled(shape) > 0.5).astype(np.float32)
-        self.drawn = np.stack([inside, np.clip(u, 0, 2), np.clip(v, 0, 2)]).astype(np.float32)
+        share = view.odds.size[0] / view.picture.size[0]
+        odds = view.odds.transform(size, Image.AFFINE, [share * m for m in matrix], Image.BILINEAR)
+        odds = np.clip(np.asarray(odds), -ODDS_MOST, ODDS_MOST) / ODDS_UNIT
+        self.drawn = np.stack([odds, inside, np.clip(u, 0, 2), np.clip(v, 0, 2)]).astype(np.float32)
         self.truth = np.zeros_like(inside) if outline is None else filled(outline)
         self.picture = warped(view.picture, matrix, size, scale)
         self.foam = view.foam
-        self.is_halved = scale * max(view.picture.size) / SIDE > COARSE_MOST
 
 
-def coarse_odds(coarse, places):
-    """What the network for tool pixels says of these places."""
-    out = [None] * len(places)
-    for is_halved in (False, True):
-        which = [i for i, place in enumerate(places) if place.is_halved == is_halved]
-        if not which:
-            continue
-        x = torch.from_numpy(np.stack([prepare(places[i].picture, places[i].foam) for i in which])).float()
-        size = x.shape[2:]
-        with torch.no_grad():
-            said = coarse(F.avg_pool2d(x, 2) if is_halved else x)[:, None]
-            if is_halved:
-                said = F.interpolate(said, size, mode="bilinear", align_corners=False)
-        for i, one in zip(which, said):
-            out[i] = one.clamp(-ODDS_MOST, ODDS_MOST) / ODDS_UNIT
-    return torch.stack(out)
-
-
-def planes_of(coarse, places):
+def planes_of(places):
     colors = torch.from_numpy(np.stack([prepare(p.picture, p.foam) for p in places])).float()
-    drawn = torch.from_numpy(np.stack([p.drawn for p in places]))
-    return torch.cat([colors, coarse_odds(coarse, places), drawn], 1)
+    return torch.cat([colors, torch.from_numpy(np.stack([p.drawn for p in places]))], 1)
 
 
 def empty_place(view, rng):
@@ -245,9 +237,14 @@ def empty_place(view, rng):
     return None
 
 
-def change(place, rng):
+def gained(rng):
+    gain = np.float32(np.exp(rng.uniform(-0.35, 0.25) + rng.uniform(-0.12, 0.12, 3)))
+    return lambda colors: np.clip(colors * gain, 0, 255)
+
+
+def change(place, plain, rng):
     """Gives the place other colors and light, makes it softer, and adds noise."""
-    tint = tinted(rng)
+    tint = gained(rng) if plain and rng.random() < plain else tinted(rng)
     picture = tint(place.picture)
     # The engine's own estimate of the foam's color is a little off.
     place.foam = (tint(place.foam[None])[0] + rng.normal(0, 6, 3)).astype(np.float32)
@@ -265,7 +262,7 @@ def change(place, rng):
     place.picture = np.clip(picture, 0, 255).astype(np.float32)
 
 
-def example(views, rng):
+def example(views, plain, rng):
     view = views[rng.integers(len(views))]
     shape, outline = empty_place(view, rng) if rng.random() < EMPTY else None, None
     if shape is None:
@@ -273,20 +270,20 @@ def example(views, rng):
         outline = view.tools[k]
         shape = drawn(outline, view.boxes[k], rng)
     place = Place(view, shape, outline, rng.choice((-1, 1), 2))
-    change(place, rng)
+    change(place, plain, rng)
     return place
 
 
-def batches(views, coarse, rng):
+def batches(views, plain, rng):
     """Batches of places of one size, each as soon as enough of that size have come."""
     waiting = {k: [] for k in range(len(INNER))}
     while True:
-        place = example(views, rng)
+        place = example(views, plain, rng)
         ready = waiting[place.kind]
         ready.append(place)
         if len(ready) == BATCH:
             waiting[place.kind] = []
-            yield planes_of(coarse, ready), torch.from_numpy(np.stack([p.truth for p in ready]))
+            yield planes_of(ready), torch.from_numpy(np.stack([p.truth for p in ready]))
 
 
 def loss_of(out, target):
@@ -300,7 +297,7 @@ def loss_of(out, target):
     return cross + lost
 
 
-def check(net, coarse, views):
+def check(net, views):
     """For each tool, the overlap of what is said in its exact box, and in a box a fifth larger."""
     net.eval()
     exact, wide = [], []
@@ -311,13 +308,13 @@ def check(net, coarse, views):
                 w, h = 0.1 * (x1 - x0), 0.1 * (y1 - y0)
                 for sides, into in ((box, exact), ((x0 - w, y0 - h, x1 + w, y1 + h), wide)):
                     place = Place(view, upright(sides), outline)
-                    said, true = net(planes_of(coarse, [place]))[0].numpy() > 0, place.truth > 0.5
+                    said, true = net(planes_of([place]))[0].numpy() > 0, place.truth > 0.5
                     into.append((said & true).sum() / max(1, (said | true).sum()))
     net.train()
     return f"overlap exact {np.median(exact):.3f} (0.9: {np.mean(np.array(exact) >= 0.9):.2f}) wide {np.median(wide):.3f}"
 
 
-def train(views, checked, coarse, options):
+def train(views, checked, options):
     torch.manual_seed(options.seed)
     rng = np.random.default_rng(options.seed)
     net, kept = Net(PLANES, DEEP), Net(PLANES, DEEP)
@@ -328,7 +325,7 @@ def train(views, checked, coarse, options):
     optimizer = torch.optim.AdamW(net.parameters(), options.lr, weight_decay=1e-2)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, options.lr, options.steps, pct_start=0.15)
     start, total = time.process_time(), 0.0
-    for step, (planes, truth) in zip(range(1, options.steps + 1), batches(views, coarse, rng)):
+    for step, (planes, truth) in zip(range(1, options.steps + 1), batches(views, options.plain, rng)):
         net.train()
         loss = loss_of(net(planes), truth)
         optimizer.zero_grad()
@@ -338,7 +335,7 @@ def train(views, checked, coarse, options):
         average_into(kept, net, step)
         total += float(loss)
         if step % CHECK_EVERY == 0 or step == options.steps:
-            said = check(kept, coarse, checked)
+            said = check(kept, checked)
             print(f"{time.process_time() - start:6.0f}s step {step} loss {total / CHECK_EVERY:.3f} {said}", flush=True)
             total = 0.0
             torch.save({"net": kept.state_dict(), "args": vars(options)}, options.out + ".pt")
@@ -350,6 +347,7 @@ def main():
     torch.set_num_threads(1)
     with open(os.path.join(HERE, "splits.json")) as file:
         splits = json.load(file)
+    coarse = coarse_net()
     views, checked = [], []
     for folder in options.folders:
         for path in sorted(glob.glob(os.path.join(folder, "drawer_*"))):
@@ -359,9 +357,9 @@ def main():
                 name = json.load(file)["id"]
             part = "samples" if name.startswith("public") else part_of(name, splits)
             if part in ("learn", "choose"):
-                (views if part == "learn" else checked).append(View(path))
+                (views if part == "learn" else checked).append(View(path, coarse))
     print(len(views), "drawers,", sum(len(v.tools) for v in views), "tools,", len(checked), "checked", flush=True)
-    net = train(views, checked[:: max(1, len(checked) // 8)], coarse_net(), options)
+    net = train(views, checked, options)
     export(net, options.out + ".json")
 
 
