@@ -1,7 +1,7 @@
-"""Puts trained networks into the engine:  python3 research/vision/ship.py comparator|tools NETWORK.json ...
+"""Puts trained networks into the engine:  python3 research/vision/ship.py comparator|tools|outline NETWORK.json ...
 
-The files come from comparator.py --export or silhouette.py. The engine runs all comparators and uses the mean
-of their log-odds; there is one network for tools.
+The files come from comparator.py --export, silhouette.py or outline.py. The engine runs all comparators and
+uses the mean of their log-odds; there is one network for tools, and one for outlines.
 """
 import json
 import os
@@ -37,17 +37,25 @@ export const comparatorChecks: readonly (readonly number[])[] = [
 """)
 
 
-def tools(networks):
+def single(networks, file, name, source):
     [network] = networks
-    with open(os.path.join(engine, 'propose/tool-net-weights.ts'), 'w') as out:
+    with open(os.path.join(engine, f'propose/{file}-weights.ts'), 'w') as out:
         out.write(f"""\
-/** Written by research/vision/ship.py; tool-pixels.ts defines the format, docs/vision.md the steps. */
-export const toolNetWeights =
+/** Written by research/vision/ship.py; {source}.ts defines the format, docs/vision.md the steps. */
+export const {name}Weights =
 {text(network)};
 
-/** The network's output for every 73rd pixel of the picture of tool-pixels.test.ts. */
-export const toolNetCheck: readonly number[] = {check(network)};
+/** The network's output for every 73rd pixel of the picture of {source}.test.ts. */
+export const {name}Check: readonly number[] = {check(network)};
 """)
 
 
-{'comparator': comparator, 'tools': tools}[sys.argv[1]]([json.load(open(file)) for file in sys.argv[2:]])
+def tools(networks):
+    single(networks, 'tool-net', 'toolNet', 'tool-pixels')
+
+
+def outline(networks):
+    single(networks, 'outline-net', 'outlineNet', 'outline-net')
+
+
+{'comparator': comparator, 'tools': tools, 'outline': outline}[sys.argv[1]]([json.load(open(file)) for file in sys.argv[2:]])

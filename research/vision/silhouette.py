@@ -122,16 +122,17 @@ def double(planes):
 class Net(nn.Module):
     """Four halvings and back; each size also sees the planes of the same size on the way down."""
 
-    def __init__(self):
+    def __init__(self, planes=6, deep=(48, 48, 48)):
         super().__init__()
-        self.a = block(6, 16, 2)
+        self.planes = planes
+        self.a = block(planes, 16, 2)
         self.b = nn.Sequential(block(16, 24, 2), block(24, 24))
         self.c = nn.Sequential(block(24, 32, 2), block(32, 32))
-        self.d = nn.Sequential(block(32, 48, 2), block(48, 48), block(48, 48))
-        self.to_c = nn.Sequential(block(80, 32, size=1), block(32, 32))
+        self.d = nn.Sequential(*(block(a, b, 2 if i == 0 else 1) for i, (a, b) in enumerate(zip((32, *deep), deep))))
+        self.to_c = nn.Sequential(block(32 + deep[-1], 32, size=1), block(32, 32))
         self.to_b = nn.Sequential(block(56, 24, size=1), block(24, 24))
         self.to_a = nn.Sequential(block(40, 16, size=1), block(16, 16))
-        self.end = block(22, 8)
+        self.end = block(16 + planes, 8)
         self.out = nn.Conv2d(8, 1, 1)
 
     def forward(self, picture):
@@ -319,8 +320,8 @@ def export(net, path):
     put(net.out.weight)
     put(net.out.bias)
     # The network's output for an input that a test can reproduce.
-    i = np.arange(6 * 32 * 64)
-    planes = ((i * 37 + i // 64 * 11) % 256).astype(np.float32).reshape(1, 6, 32, 64)
+    i = np.arange(net.planes * 32 * 64)
+    planes = ((i * 37 + i // 64 * 11) % 256).astype(np.float32).reshape(1, net.planes, 32, 64)
     with torch.no_grad():
         check = net(torch.from_numpy((planes - 128) / 64))[0].numpy().ravel()[::73]
     weights = base64.b64encode(b"".join(parts)).decode()

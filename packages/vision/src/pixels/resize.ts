@@ -22,9 +22,7 @@ function resizeImage(image: RgbImage, width: number, height: number): RgbImage {
   for (let y = 0; y < image.height; y++) {
     const from = y * image.width * 3;
     const to = y * width * 3;
-    spansX.forEach((span, x) =>
-      addPixels(span, image.data.subarray(from), rows.subarray(to + x * 3, to + x * 3 + 3)),
-    );
+    spansX.forEach((span, x) => addPixels(span, image.data, from + span.from * 3, rows, to + x * 3));
   }
   const data = new Uint8Array(width * height * 3);
   areaSpans(image.height, height).forEach((span, y) => {
@@ -37,11 +35,11 @@ function resizeImage(image: RgbImage, width: number, height: number): RgbImage {
   return { width, height, data };
 }
 
-function addPixels(span: Span, row: Uint8Array, out: Float32Array): void {
-  for (let k = 0; k < span.weights.length; k++) {
-    const weight = span.weights[k] ?? 0;
-    const at = (span.from + k) * 3;
-    for (let c = 0; c < 3; c++) out[c] = at32(out, c) + weight * (row[at + c] ?? 0);
+function addPixels({ weights }: Span, data: Uint8Array, from: number, out: Float32Array, to: number): void {
+  for (let k = 0; k < weights.length; k++) {
+    const weight = weights[k] ?? 0;
+    const at = from + k * 3;
+    for (let c = 0; c < 3; c++) out[to + c] = at32(out, to + c) + weight * (data[at + c] ?? 0);
   }
 }
 

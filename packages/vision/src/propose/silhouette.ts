@@ -3,70 +3,93 @@ import { findComponents } from '../pixels/components.ts';
 import { toPercent } from '../pixels/fit-rectangle.ts';
 import type { Point } from '../pixels/homography.ts';
 import type { RgbImage } from '../pixels/image.ts';
-import { fillOutline, outlineOf } from '../pixels/outline.ts';
-import type { Size } from '../pixels/outline.ts';
+import { outlineOf } from '../pixels/outline.ts';
 import type { Plane } from '../pixels/plane.ts';
 import { fitImage } from '../pixels/resize.ts';
 import type { PolygonShape, Shape } from '../pixels/shape.ts';
+import { outlineOdds } from './outline-net.ts';
+import { frameOf, insideOf, pictureIn, planeIn, toPhoto } from './shape-frame.ts';
+import type { Frame } from './shape-frame.ts';
 import { foamColor, shippedToolNet, toolPixels } from './tool-pixels.ts';
 import { simplify, traceOutline } from './trace.ts';
 
+/** The longer side of the picture that the network for tool pixels sees. */
 const side = 960;
-/** Pixels around the shape that the network also sees. */
+/** Pixels around the shape that it also sees. */
 const around = 64;
 /** The tool's pixels in the shape are at least this share of it. */
 const leastFilled = 0.04;
 /** At least this share of the tool's pixels is in the shape: otherwise it is a neighbor. */
 const leastInside = 0.4;
+/** Pixels of the frame by which the outline may be off to have fewer points. */
+const fineness = 0.4;
+/** What a stored polygon may have. */
+const mostPoints = 200;
 
 /**
  * The outlines of the tools at roughly drawn shapes, in percent of the photo: holes are filled, and a
  * tool that reaches out of its shape is followed. Undefined if no tool is visible there.
  */
 export function silhouettes(
-  image: RgbImage,
+  photo: RgbImage,
   shapes: readonly Shape[],
 ): readonly (PolygonShape | undefined)[] {
-  const picture = fitImage(image, side);
-  const foam = foamColor(picture);
-  return shapes.map((shape) => silhouetteIn(picture, foam, shape));
+  const small = fitImage(photo, side);
+  const foam = foamColor(small);
+  return shapes.map((shape) => silhouetteIn({ photo, small, foam }, shape));
 }
 
-function silhouetteIn(picture: RgbImage, foam: Color, shape: Shape): PolygonShape | undefined {
-  const drawn = outlineOf(shape, picture);
-  const { piece, left, top } = cutOut(picture, drawn);
-  const odds = toolPixels(shippedToolNet, piece, foam);
-  const inside = fillOutline(
-    drawn.map(({ x, y }) => ({ x: x - left, y: y - top })),
-    piece,
-    0,
-  );
+interface Drawer {
+  readonly photo: RgbImage;
+  /** The photo at the size of the network for tool pixels. */
+  readonly small: RgbImage;
+  readonly foam: Color;
+}
+
+function silhouetteIn(drawer: Drawer, shape: Shape): PolygonShape | undefined {
+  const { photo, foam } = drawer;
+  const drawn = outlineOf(shape, photo);
+  const frame = frameOf(drawn);
+  if (!frame) return undefined;
+  const inside = insideOf(drawn, frame);
+  const picture = pictureIn(frame, photo);
+  const odds = outlineOdds({ frame, picture, inside, foam, toolOdds: toolOddsIn(drawer, drawn, frame) });
   const pixels = largestPatch(odds, inside);
-  return pixels && outlineAround(pixels, odds, { size: picture, left, top });
+  return pixels && outlineAround(pixels, odds, frame, photo);
+}
+
+/** What the network for tool pixels says at the drawn shape, for each pixel of the frame. */
+function toolOddsIn({ photo, small, foam }: Drawer, drawn: readonly Point[], frame: Frame): Plane {
+  const share = small.width / photo.width;
+  const points = drawn.map(({ x, y }) => ({ x: x * share, y: y * share }));
+  const { piece, left, top } = cutOut(small, points);
+  return planeIn(frame, toolPixels(shippedToolNet, piece, foam), { share, left, top });
 }
 
 /** The part of the picture around the points, and where it is. */
 function cutOut(picture: RgbImage, points: readonly Point[]): { piece: RgbImage; left: number; top: number } {
-  const range = (values: readonly number[], most: number): [number, number] => [
-    Math.max(0, Math.floor(Math.min(...values)) - around),
-    Math.min(most, Math.ceil(Math.max(...values)) + around),
-  ];
-  const [left, right] = range(
+  const [left, right] = rangeOf(
     points.map((p) => p.x),
     picture.width,
   );
-  const [top, bottom] = range(
+  const [top, bottom] = rangeOf(
     points.map((p) => p.y),
     picture.height,
   );
-  const width = Math.max(1, right - left);
-  const height = Math.max(1, bottom - top);
+  const width = right - left;
+  const height = bottom - top;
   const data = new Uint8Array(width * height * 3);
   for (let y = 0; y < height; y++) {
     const from = ((top + y) * picture.width + left) * 3;
     data.set(picture.data.subarray(from, from + width * 3), y * width * 3);
   }
   return { piece: { width, height, data }, left, top };
+}
+
+/** The values with some pixels around them, within a picture; at least two pixels. */
+function rangeOf(values: readonly number[], most: number): readonly [number, number] {
+  const first = Math.max(0, Math.min(most - 2, Math.floor(Math.min(...values)) - around));
+  return [first, Math.max(first + 2, Math.min(most, Math.ceil(Math.max(...values)) + around))];
 }
 
 /** The connected tool pixels with the most of them inside, unless most of them are outside. */
@@ -88,22 +111,17 @@ function toolMask(odds: Plane): Uint8Array {
   return Uint8Array.from(odds.data, (value) => (value > 0 ? 1 : 0));
 }
 
-const fineness = 0.4;
-
-/** The outline of connected pixels, in percent of the picture that they were cut out of. */
-function outlineAround(
-  pixels: Int32Array,
-  odds: Plane,
-  { size, left, top }: { readonly size: Size; readonly left: number; readonly top: number },
-): PolygonShape {
+/** The outline of connected pixels of a frame, in percent of its photo. */
+function outlineAround(pixels: Int32Array, odds: Plane, frame: Frame, photo: RgbImage): PolygonShape {
   let tolerance = fineness;
   let points = simplify(traceOutline(pixels, odds), tolerance);
   while (points.length > mostPoints) points = simplify(points, (tolerance *= 1.5));
+  const clamped = (value: number): number => Math.min(100, Math.max(0, value));
   return {
     shapeType: 'polygon',
-    points: points.map((p) => toPercent({ x: p.x + left, y: p.y + top }, size)),
+    points: points.map((p) => {
+      const { x, y } = toPercent(toPhoto(frame, p), photo);
+      return { x: clamped(x), y: clamped(y) };
+    }),
   };
 }
-
-/** What a stored polygon may have. */
-const mostPoints = 200;

@@ -26,43 +26,34 @@ export interface ToolNet {
   readonly constant: number;
 }
 
-const downLayers = [
-  [[6, 16]],
-  [
-    [16, 24],
-    [24, 24],
-  ],
-  [
-    [24, 32],
-    [32, 32],
-  ],
-  [
-    [32, 48],
-    [48, 48],
-    [48, 48],
-  ],
-] as const;
-const upLayers = [
-  [80, 32],
-  [56, 24],
-  [40, 16],
-] as const;
+/** What differs between networks of this kind. */
+export interface NetPlan {
+  /** What it reads of each pixel. */
+  readonly planes: number;
+  /** The planes of each layer of the smallest picture. */
+  readonly deep: readonly number[];
+}
+
+const toolPlan: NetPlan = { planes: 6, deep: [48, 48, 48] };
 const endPlanes = 8;
 /** Sides of what the network reads: it halves four times, and reads four pixels of a row at once. */
 const wide = 64;
 const high = 16;
 
 /** @throws Error if the blocks do not match the network */
-export function parseToolNet(text: string): ToolNet {
+export function parseNet(text: string, { planes, deep }: NetPlan = toolPlan): ToolNet {
   const block = unpackWeights(text, 'not a tool net');
-  const down = downLayers.map((layers) =>
-    layers.map(([from, to], i) => convolutionOf({ from, to, stride: i === 0 ? 2 : 1, size: 3 }, block)),
-  );
-  const up = upLayers.map(([from, to]) => [
+  const halved = (first: number, layers: readonly number[]): Convolution[] =>
+    layers.map((to, i) =>
+      convolutionOf({ from: layers[i - 1] ?? first, to, stride: i === 0 ? 2 : 1, size: 3 }, block),
+    );
+  const doubled = (from: number, to: number): Convolution[] => [
     convolutionOf({ from, to, stride: 1, size: 1 }, block),
     convolutionOf({ from: to, to, stride: 1, size: 3 }, block),
-  ]);
-  const end = convolutionOf({ from: 22, to: endPlanes, stride: 1, size: 3 }, block);
+  ];
+  const down = [halved(planes, [16]), halved(16, [24, 24]), halved(24, [32, 32]), halved(32, deep)];
+  const up = [doubled((deep.at(-1) ?? 0) + 32, 32), doubled(32 + 24, 24), doubled(24 + 16, 16)];
+  const end = convolutionOf({ from: 16 + planes, to: endPlanes, stride: 1, size: 3 }, block);
   return { down, up, end, weights: block(endPlanes), constant: at32(block(1), 0) };
 }
 
@@ -123,4 +114,4 @@ export function foamColor(image: RgbImage, names: FoamNames = {}): Color {
   return commonestColor(picture, names) ?? { r: 128, g: 128, b: 128 };
 }
 
-export const shippedToolNet = parseToolNet(toolNetWeights);
+export const shippedToolNet = parseNet(toolNetWeights);
