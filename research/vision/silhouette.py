@@ -3,7 +3,7 @@
     python3 research/vision/silhouette.py OUT DIR... [--steps N] [--seed N] [--init NET.pt]
 
 Each DIR holds drawers in the format of samples/README.md. OUT.pt gets the network, OUT.json the weights as
-ship_silhouette.py reads them. Drawers kept out by splits.json, the samples, and the drawers on which limits
+ship.py reads them. Drawers kept out by splits.json, the samples, and the drawers on which limits
 are chosen are not used for training. The same seed on the same machine gives the same weights.
 """
 
