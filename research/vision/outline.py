@@ -62,7 +62,7 @@ def coarse_net():
 
 
 class View:
-    """A template photo, its tools' outlines and boxes, its foam's color, and the coarse network's log-odds."""
+    """A template photo, its tools' outlines and boxes, its foam's color, and the coarse network's answer."""
 
     def __init__(self, folder, coarse):
         with open(os.path.join(folder, "truth.json")) as file:
