@@ -55,13 +55,44 @@ export async function selectLastSeen(
   return new Map(rows.map(({ uniqueId, sequence, at }) => [uniqueId, { sequence, at }]));
 }
 
-/** When a template or a list of the drawer first named a tool. */
-export async function findFirstNamed(db: Db, drawer: DrawerKey, uniqueId: string): Promise<Date | undefined> {
+interface Named {
+  readonly uniqueId: string;
+  readonly name: string;
+}
+
+const NAMED = '(@.name == $name && @.status == "present" && !(@.needsReview == true))';
+const saysNamePresent = (name: string) => {
+  const holds = (tools: string) =>
+    sql`jsonb_path_exists(e.after, ${sql.lit(`${tools} ? ${NAMED}`)}, jsonb_build_object('name', ${name}::text))`;
+  return sql`(${holds('$.tools[*]')} or ${holds('$.tool')})`;
+};
+
+/**
+ * Since when a tool that nobody saw may be lost: since a template or a list of the drawer first named it. It
+ * may have lain there before under another id: then since a tool of its name was last seen there before,
+ * else since the last picture before.
+ */
+export async function findSinceWhen(
+  db: Db,
+  drawer: DrawerKey,
+  { uniqueId, name }: Named,
+): Promise<Date | undefined> {
+  const ofDrawer = sql`e.organization_id = ${drawer.organizationId} and e.drawer_id = ${drawer.id}`;
   const { rows } = await sql<{ at: Date }>`
-    select e.recorded_at as at from inspection_events e
-    where e.organization_id = ${drawer.organizationId} and e.drawer_id = ${drawer.id}
-      and e.kind in ('template_assigned', 'drawer_scanned') and ${isListed(sql`${uniqueId}::text`)}
-    order by e.sequence limit 1`.execute(db);
+    with named as (
+      select e.sequence, e.recorded_at as at from inspection_events e
+      where ${ofDrawer} and e.kind in ('template_assigned', 'drawer_scanned')
+        and ${isListed(sql`${uniqueId}::text`)}
+      order by e.sequence limit 1
+    ), seen as (
+      select least(e.recorded_at, (e.decision ->> 'queuedAt')::timestamptz) as at
+      from inspection_events e inner join named on e.sequence < named.sequence
+      where ${ofDrawer} and e.kind in ('drawer_scanned', 'tool_found')
+        and not (e.kind = 'drawer_scanned' and ${hasSamePicture})
+        and (e.kind = 'drawer_scanned' or ${saysNamePresent(name)})
+      order by ${saysNamePresent(name)} desc, e.sequence desc limit 1
+    )
+    select coalesce((select at from seen), named.at) as at from named`.execute(db);
   return rows[0]?.at;
 }
 

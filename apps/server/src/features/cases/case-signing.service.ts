@@ -49,7 +49,7 @@ interface Subject {
   readonly cleared: ShownCaseWorkItem | null;
 }
 
-/** What a closure releases, unless another case blocks it too. */
+/** What a closure no longer blocks, with the aircraft of each job. */
 const blockedBy = ({ workItems }: ShownCase) => workItems.filter(({ blocking }) => blocking);
 
 const CLOSES = 'I looked at this case and agree that it is closed as proposed.';
@@ -118,7 +118,7 @@ const closureLines = (lost: ShownCase) => [
   ...(lost.outcome ? [{ label: 'Outcome', text: outcomeWords[lost.outcome] }] : []),
   ...optional('Place', lost.outcomePlace),
   ...optional('Note', lost.outcomeNote),
-  ...optional('No longer blocked', blockedBy(lost).map(nameOf).join('; ')),
+  ...optional('No longer blocked by this case', blockedBy(lost).map(nameOf).join('; ')),
 ];
 
 function linesOf({ lost, cleared }: Subject): Statement['lines'] {

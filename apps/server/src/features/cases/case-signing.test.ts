@@ -99,7 +99,7 @@ describe('with signing on', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'statement_changed']);
     expect((await at.releaseOf(id)).releasable).toBe(false);
     const { lines, digest } = refused.body.statement;
-    expect(lines).toContainEqual({ label: 'No longer blocked', text: `aircraft ${reference}` });
+    expect(lines).toContainEqual({ label: 'No longer blocked by this case', text: `aircraft ${reference}` });
     expect((await act('closure/confirm', { digest, proof })).status).toBe(200);
     expect((await at.releaseOf(id)).releasable).toBe(true);
   });

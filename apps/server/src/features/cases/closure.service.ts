@@ -122,8 +122,8 @@ export const confirmClosure = (
   actOnCase(deps, session, {
     caseNumber,
     act: async ({ db, deps: at, lost }) => {
-      requireAsSeen(lost, version);
       const { state, closure, singlePerson } = await requireConfirmer(db, lost, session);
+      requireAsSeen(lost, version);
       const signature = await signCase(db, at, { session, lost, signing, workItemId: null });
       if (signature instanceof Refusal) return signature;
       const { proposedSequence } = lost;

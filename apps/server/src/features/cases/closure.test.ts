@@ -125,7 +125,8 @@ describe('closing', () => {
     expect((await act('closure', overboard)).body.code).toBe('duty_missing');
     expect(await stateOf()).toBe('open');
     expect((await act('closure', overboard, lead)).body.case.state).toBe('closing');
-    const refused = await act('closure/confirm', {}, ours.admin);
+    // An old version changes nothing about who may.
+    const refused = await act('closure/confirm', { version: 1 }, ours.admin);
     expect([refused.status, refused.body.code]).toEqual([403, 'duty_missing']);
     const { body } = await act('closure/confirm', {}, inspector);
     expect(body.case).toMatchObject({ state: 'closed', outcome: 'risk_accepted', singlePerson: false });

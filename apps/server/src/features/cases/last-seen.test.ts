@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '@stowed/domain';
 import { givenToolbox } from '../../test/cases.ts';
 import { readPdf } from '../../test/read-pdf.ts';
-import { tools, useTeam } from '../../test/factories.ts';
+import { scan, tools, useTeam } from '../../test/factories.ts';
+import { dataUrl, plainJpeg } from '../../test/pictures.ts';
 import { useRecordCheck } from '../../test/record-check.ts';
 import { useTestApp } from '../../test/test-app.ts';
 
@@ -141,6 +142,40 @@ describe('a tool that was never seen', () => {
     expect(await isReleasable()).toBe(false);
     expect(await lastSeen()).toBeNull();
   });
+
+  it.each([
+    ['the same names', 'Wrench', 'Wrench'],
+    ['other names', 'Wrench', 'Spanner'],
+    ['names in place of generated ones', 'Tool', 'Wrench'],
+  ])(
+    'LOST-009 counts from the last look before, if a new template gave the places new ids and %s',
+    async (_what, old, now) => {
+      const listOf = (word: string, ...statuses: ('present' | 'missing')[]) =>
+        tools(...statuses).map((tool, index) => ({ ...tool, name: `${word} ${index + 1}` }));
+      const renewed = (...statuses: ('present' | 'missing')[]) =>
+        listOf(now, ...statuses).map((tool) => ({ ...tool, uniqueId: `new-${tool.uniqueId}` }));
+      const show = (list: object[]) => scan(test, ours.maintainer, { drawer: at.drawer(), tools: list });
+      const [before, earlier] = [await at.aircraft(), await at.aircraft()];
+      await start(earlier.id);
+      await boxDone();
+      pass();
+      await start(before.id);
+      await show(listOf(old, 'present', 'present'));
+      await complete();
+      await boxDone();
+      pass();
+      const templateImageUrl = dataUrl(await plainJpeg());
+      const template = { templateImageUrl, templateTools: renewed('present', 'present') };
+      await call('POST', `${at.drawer()}/assign-template`, template, ours.admin);
+      pass();
+      await start(plane);
+      await show(renewed('missing', 'present'));
+      await complete();
+      expect(await isReleasable()).toBe(false);
+      expect(await isReleasable(before.id)).toBe(false);
+      expect(await isReleasable(earlier.id)).toBe(true);
+    },
+  );
 
   it('LOST-009 counts from the first list that names it', async () => {
     const before = await at.aircraft();
