@@ -14,10 +14,17 @@ export interface CaptureOptions {
   /** The outcome of the photo; an error is thrown. */
   readonly outcome?: CaptureOutcome | Error;
   readonly target?: AimTarget;
+  /** Closes at the shutter. */
+  readonly onFailed?: () => void;
 }
 
 /** The capture dialog, open. */
-export function openCapture({ purpose = 'inspection', outcome = done, target }: CaptureOptions = {}) {
+export function openCapture({
+  purpose = 'inspection',
+  outcome = done,
+  target,
+  onFailed,
+}: CaptureOptions = {}) {
   const onCaptured = vi.fn(async (_photo: string) => {
     if (outcome instanceof Error) throw outcome;
     return outcome;
@@ -34,6 +41,7 @@ export function openCapture({ purpose = 'inspection', outcome = done, target }: 
         target={target}
         workingLabel="Checking the drawer…"
         onCaptured={onCaptured}
+        {...(onFailed ? { onFailed } : {})}
         fallback={{ label: 'Check by hand', onChoose: onFallback }}
       />
       <Toaster />

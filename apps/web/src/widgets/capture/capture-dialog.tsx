@@ -96,7 +96,7 @@ export function CaptureDialog(props: CaptureDialogProps) {
     const outcome = await work;
     dispatch({ type: 'settle', outcome });
     if (outcome.kind === 'failed') onFailed?.();
-    else onClose();
+    else if (!onFailed) onClose();
   };
   const handleRetake = () => {
     dispatch({ type: 'retake' });

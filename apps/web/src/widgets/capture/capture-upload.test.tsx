@@ -107,6 +107,17 @@ describe('upload', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
+  it('closes at the shutter, and not again when the photo is judged: it may be open for the next one', async () => {
+    installImages(VGA);
+    installCanvas();
+    const { onCaptured, onClose } = await choose(jpeg(10), { onFailed: vi.fn() });
+    await waitFor(() => expect(onCaptured).toHaveBeenCalled());
+    await screen.findByText('Image captured');
+    await act(async () => onCaptured.mock.results[0]?.value);
+    expect(await screen.findByRole('tab', { name: 'Upload' })).toBeDefined();
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
   it('keeps the photo if its receiver throws', async () => {
     installImages(VGA);
     installCanvas();
