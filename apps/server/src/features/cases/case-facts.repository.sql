@@ -1,5 +1,91 @@
 -- Written by npm run sql: the statements that this repository sends.
 
+-- findFirstNamed
+select
+  e.recorded_at as at
+from
+  inspection_events e
+where
+  e.organization_id = ?
+  and e.drawer_id = ?
+  and e.kind in ('template_assigned', 'drawer_scanned')
+  and jsonb_path_exists(e.after, '$.tools[*] ? (@.uniqueId == $id)', jsonb_build_object('id', ?::text))
+order by
+  e.sequence
+limit
+  1;
+
+-- findPictureChange
+select
+  kind,
+  before,
+  after,
+  decision
+from
+  inspection_events e
+where
+  organization_id = ?
+  and sequence < coalesce(?::bigint, 9223372036854775807)
+  and drawer_id = ?
+  and kind = 'drawer_scanned'
+  and not (
+    e.after -> 'imageId' is not distinct from e.before -> 'imageId'
+    and e.after -> 'foreignImageUrl' is not distinct from e.before -> 'foreignImageUrl'
+  )
+  and sequence > coalesce(
+    greatest(
+      (
+        select
+          sequence
+        from
+          inspection_events
+        where
+          organization_id = ?
+          and sequence < coalesce(?::bigint, 9223372036854775807)
+          and drawer_id = ?
+          and kind = 'drawer_completed'
+        order by
+          sequence desc
+        limit
+          1
+      ),
+      (
+        select
+          sequence
+        from
+          inspection_events
+        where
+          organization_id = ?
+          and sequence < coalesce(?::bigint, 9223372036854775807)
+          and toolbox_row_id = ?
+          and kind = 'toolbox_completed'
+        order by
+          sequence desc
+        limit
+          1
+      )
+    ),
+    (
+      select
+        sequence
+      from
+        inspection_events
+      where
+        organization_id = ?
+        and sequence < coalesce(?::bigint, 9223372036854775807)
+        and toolbox_row_id = ?
+        and kind in ('inventory_superseded', 'inventory_cancelled')
+      order by
+        sequence
+      limit
+        1
+    )
+  )
+order by
+  sequence
+limit
+  1;
+
 -- findTemplateChange
 select
   kind,
@@ -18,27 +104,51 @@ order by
 limit
   ?;
 
--- selectInQuestion
-select distinct
-  on (items.id) items.id,
-  items.kind,
-  items.reference,
-  items.title,
-  inventories.id as inventory_id
+-- isLookedForSince
+select
+  1
 from
-  inventories
-  join inventory_work_items used on used.organization_id = inventories.organization_id
-  and used.inventory_id = inventories.id
-  join work_items items on items.organization_id = used.organization_id
-  and items.id = used.work_item_id
+  inspection_events e
 where
-  inventories.organization_id = ?
-  and inventories.toolbox_row_id = ?
-  and inventories.id = ?::uuid
-order by
-  items.id,
-  inventories.started_at;
+  e.organization_id = ?
+  and e.drawer_id = ?
+  and e.sequence > ?
+  and (
+    (
+      e.kind = 'tool_missing'
+      and e.after -> 'tool' ->> 'uniqueId' = ?::text
+    )
+    or (
+      e.kind = 'drawer_scanned'
+      and not (
+        e.after -> 'imageId' is not distinct from e.before -> 'imageId'
+        and e.after -> 'foreignImageUrl' is not distinct from e.before -> 'foreignImageUrl'
+      )
+    )
+    or (
+      e.kind = 'drawer_scanned'
+      and jsonb_path_exists(e.after, '$.tools[*] ? (@.uniqueId == $id)', jsonb_build_object('id', ?::text))
+      and not (
+        e.kind = 'drawer_scanned'
+        and (
+          e.after -> 'imageId' is not distinct from e.before -> 'imageId'
+          and e.after -> 'foreignImageUrl' is not distinct from e.before -> 'foreignImageUrl'
+        )
+        and jsonb_path_exists(
+          e.before,
+          '$.tools[*] ? (@.uniqueId == $tool.uniqueId && @.status == $tool.status && @.decidedAt == $tool.decidedAt)',
+          jsonb_build_object(
+            'tool',
+            jsonb_path_query_first(e.after, '$.tools[*] ? (@.uniqueId == $id)', jsonb_build_object('id', ?::text))
+          )
+        )
+      )
+    )
+  )
+limit
+  1;
 
+-- selectInQuestion
 select distinct
   on (items.id) items.id,
   items.kind,
@@ -76,7 +186,7 @@ from
     where
       e.organization_id = ?
       and e.drawer_id = ?
-      and e.kind in ('drawer_scanned', 'tool_found', 'drawer_completed')
+      and e.kind in ('drawer_scanned', 'tool_found')
       and (
         jsonb_path_exists(
           e.after,
@@ -91,8 +201,10 @@ from
       )
       and not (
         e.kind = 'drawer_scanned'
-        and e.after -> 'imageId' is not distinct from e.before -> 'imageId'
-        and e.after -> 'foreignImageUrl' is not distinct from e.before -> 'foreignImageUrl'
+        and (
+          e.after -> 'imageId' is not distinct from e.before -> 'imageId'
+          and e.after -> 'foreignImageUrl' is not distinct from e.before -> 'foreignImageUrl'
+        )
         and jsonb_path_exists(
           e.before,
           '$.tools[*] ? (@.uniqueId == $tool.uniqueId && @.status == $tool.status && @.decidedAt == $tool.decidedAt)',
@@ -108,7 +220,7 @@ from
       1
   ) seen;
 
--- selectOfRecounted
+-- selectOfFormer
 select
   items.id,
   items.kind,
@@ -126,8 +238,13 @@ where
   lost_cases.organization_id = ?
   and lost_cases.drawer_id = ?
   and lost_cases.unique_id = ?
-  and lost_cases.inventory_id = ?
-  and lost_cases.outcome = ?
+  and (
+    lost_cases.number = ?
+    or (
+      lost_cases.inventory_id = ?
+      and lost_cases.outcome = ?
+    )
+  )
   and attached.clear_confirmed_at is null
 order by
   lost_cases.number desc;

@@ -43,6 +43,7 @@ from
       items.id = named.id
       or items.parent_id = named.id
       or named.parent_id = items.id
+      or items.parent_id = named.parent_id
     )
   )
 where
@@ -78,6 +79,7 @@ from
       items.id = named.id
       or items.parent_id = named.id
       or named.parent_id = items.id
+      or items.parent_id = named.parent_id
     )
   )
   join toolboxes on toolboxes.organization_id = c.organization_id

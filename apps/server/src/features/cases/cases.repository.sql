@@ -260,3 +260,12 @@ where
   and id = ?
 returning
   *;
+
+update lost_cases
+set
+  version = ?
+where
+  organization_id = ?
+  and id = ?
+returning
+  *;

@@ -57,6 +57,17 @@ where
 order by
   number;
 
+-- setFitAt
+update templates
+set
+  fit_at = ?
+where
+  organization_id = ?
+  and id = ?
+  and fit_at is null
+returning
+  id;
+
 -- updateDrawer
 update drawers
 set

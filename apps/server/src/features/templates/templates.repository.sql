@@ -14,6 +14,21 @@ where
   and templates.id = ?
   and toolboxes.deleted_at is null;
 
+-- findFirstWithPicture
+select
+  id,
+  drawer_id
+from
+  templates
+where
+  organization_id = ?
+  and image_id = ?
+order by
+  created_at,
+  version
+limit
+  ?;
+
 -- insertTemplate
 insert into
   templates (
@@ -26,6 +41,8 @@ insert into
     tools,
     anchor_points,
     same_places_as,
+    copied_from_id,
+    fit_at,
     last_save_id,
     created_by,
     created_at,

@@ -128,6 +128,8 @@ select
             d.expected_tools,
             'hasTemplate',
             d.template_id is not null,
+            'templateId',
+            d.template_id,
             'isCounted',
             coalesce(d.image_id, d.foreign_image_url) is not null
             or exists (

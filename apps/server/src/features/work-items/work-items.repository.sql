@@ -69,6 +69,7 @@ from
       items.id = named.id
       or items.parent_id = named.id
       or named.parent_id = items.id
+      or items.parent_id = named.parent_id
     )
   )
 where
