@@ -1,20 +1,5 @@
 -- Written by npm run sql: the statements that this repository sends.
 
--- findFirstNamed
-select
-  e.recorded_at as at
-from
-  inspection_events e
-where
-  e.organization_id = ?
-  and e.drawer_id = ?
-  and e.kind in ('template_assigned', 'drawer_scanned')
-  and jsonb_path_exists(e.after, '$.tools[*] ? (@.uniqueId == $id)', jsonb_build_object('id', ?::text))
-order by
-  e.sequence
-limit
-  1;
-
 -- findPictureChange
 select
   kind,
@@ -85,6 +70,86 @@ order by
   sequence
 limit
   1;
+
+-- findSinceWhen
+with
+  named as (
+    select
+      e.sequence,
+      e.recorded_at as at
+    from
+      inspection_events e
+    where
+      e.organization_id = ?
+      and e.drawer_id = ?
+      and e.kind in ('template_assigned', 'drawer_scanned')
+      and jsonb_path_exists(e.after, '$.tools[*] ? (@.uniqueId == $id)', jsonb_build_object('id', ?::text))
+    order by
+      e.sequence
+    limit
+      1
+  ),
+  seen as (
+    select
+      least(e.recorded_at, (e.decision ->> 'queuedAt')::timestamptz) as at
+    from
+      inspection_events e
+      inner join named on e.sequence < named.sequence
+    where
+      e.organization_id = ?
+      and e.drawer_id = ?
+      and e.kind in ('drawer_scanned', 'tool_found')
+      and not (
+        e.kind = 'drawer_scanned'
+        and (
+          e.after -> 'imageId' is not distinct from e.before -> 'imageId'
+          and e.after -> 'foreignImageUrl' is not distinct from e.before -> 'foreignImageUrl'
+        )
+      )
+      and (
+        e.kind = 'drawer_scanned'
+        or (
+          jsonb_path_exists(
+            e.after,
+            '$.tools[*] ? (@.name == $name && @.status == present && !(@.needsReview == true))',
+            jsonb_build_object('name', ?::text)
+          )
+          or jsonb_path_exists(
+            e.after,
+            '$.tool ? (@.name == $name && @.status == present && !(@.needsReview == true))',
+            jsonb_build_object('name', ?::text)
+          )
+        )
+      )
+    order by
+      (
+        jsonb_path_exists(
+          e.after,
+          '$.tools[*] ? (@.name == $name && @.status == present && !(@.needsReview == true))',
+          jsonb_build_object('name', ?::text)
+        )
+        or jsonb_path_exists(
+          e.after,
+          '$.tool ? (@.name == $name && @.status == present && !(@.needsReview == true))',
+          jsonb_build_object('name', ?::text)
+        )
+      ) desc,
+      e.sequence desc
+    limit
+      1
+  )
+select
+  coalesce(
+    (
+      select
+        at
+      from
+        seen
+    ),
+    named.at
+  ) as at
+from
+  named;
 
 -- findTemplateChange
 select
