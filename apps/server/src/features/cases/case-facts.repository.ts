@@ -13,12 +13,18 @@ export interface LastSeen {
   readonly at: Date;
 }
 
-const PRESENT = '(@.uniqueId == $id && @.status == "present" && !(@.needsReview == true))';
-const saysPresent = (uniqueId: RawBuilder<unknown>) => {
+/** Whether an event says that a tool was present. `key`: what names the tool, and the variable of the path. */
+const says = (
+  key: { readonly field: 'uniqueId' | 'name'; readonly as: 'id' | 'name' },
+  value: RawBuilder<unknown>,
+) => {
+  const present = `(@.${key.field} == $${key.as} && @.status == "present" && !(@.needsReview == true))`;
   const holds = (tools: string) =>
-    sql`jsonb_path_exists(e.after, ${sql.lit(`${tools} ? ${PRESENT}`)}, jsonb_build_object('id', ${uniqueId}))`;
+    sql`jsonb_path_exists(e.after, ${sql.lit(`${tools} ? ${present}`)}, jsonb_build_object(${sql.lit(key.as)}, ${value}))`;
   return sql`(${holds('$.tools[*]')} or ${holds('$.tool')})`;
 };
+const saysPresent = (uniqueId: RawBuilder<unknown>) => says({ field: 'uniqueId', as: 'id' }, uniqueId);
+const saysNamePresent = (name: string) => says({ field: 'name', as: 'name' }, sql`${name}::text`);
 const hasSamePicture = sql`(e.after -> 'imageId' is not distinct from e.before -> 'imageId'
   and e.after -> 'foreignImageUrl' is not distinct from e.before -> 'foreignImageUrl')`;
 const isListed = (uniqueId: RawBuilder<unknown>) => sql`jsonb_path_exists(e.after,
@@ -59,13 +65,6 @@ interface Named {
   readonly uniqueId: string;
   readonly name: string;
 }
-
-const NAMED = '(@.name == $name && @.status == "present" && !(@.needsReview == true))';
-const saysNamePresent = (name: string) => {
-  const holds = (tools: string) =>
-    sql`jsonb_path_exists(e.after, ${sql.lit(`${tools} ? ${NAMED}`)}, jsonb_build_object('name', ${name}::text))`;
-  return sql`(${holds('$.tools[*]')} or ${holds('$.tool')})`;
-};
 
 /**
  * Since when a tool that nobody saw may be lost: since a template or a list of the drawer first named it. It
