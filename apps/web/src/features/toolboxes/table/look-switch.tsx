@@ -1,5 +1,5 @@
 import { LayoutGrid, Rows3 } from 'lucide-react';
-import { cx } from '../../../lib/cx.ts';
+import { ChoiceSwitch } from '../../../ui/choice-switch.tsx';
 import type { ListLook } from './list-look.ts';
 
 const looks = [
@@ -13,23 +13,5 @@ interface LookSwitchProps {
 }
 
 export function LookSwitch({ look, onChoose }: LookSwitchProps) {
-  return (
-    <div role="group" aria-label="Show as" className="flex gap-1 rounded-md border border-line bg-sunken p-1">
-      {looks.map(({ value, label, Icon }) => (
-        <button
-          key={value}
-          type="button"
-          aria-pressed={value === look}
-          onClick={() => onChoose(value)}
-          className={cx(
-            'inline-flex min-h-11 grow items-center justify-center gap-2 rounded-sm px-3 font-semibold',
-            value === look ? 'bg-accent text-on-accent' : 'text-ink-soft',
-          )}
-        >
-          <Icon size={18} aria-hidden="true" />
-          {label}
-        </button>
-      ))}
-    </div>
-  );
+  return <ChoiceSwitch label="Show as" choices={looks} value={look} onChoose={onChoose} />;
 }
