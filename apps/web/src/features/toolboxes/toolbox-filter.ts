@@ -1,6 +1,7 @@
 import type { Toolbox } from '@stowed/contract';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { holdsAll, searchWords } from '../../lib/search-words.ts';
 
 /** The filter; empty shows everything. */
 export interface ToolboxFilter {
@@ -34,25 +35,20 @@ export function filterToolboxes(
   { withoutTemplate = [], withMissing }: FilterFacts = {},
 ): readonly Toolbox[] {
   if (!isFiltering(filter)) return toolboxes;
-  const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = searchWords(filter.text);
   return toolboxes.filter(
     (toolbox) =>
       (filter.type === '' || toolbox.type === filter.type) &&
       (filter.status === '' || isComplete(toolbox) === (filter.status === 'complete')) &&
       (filter.template === '' || withoutTemplate.includes(toolbox.toolboxId)) &&
       (filter.missing === '' || withMissing?.has(toolbox.toolboxId) === true) &&
-      holdsAll(toolbox, words),
+      holdsAll([toolbox.toolboxId, toolbox.name, toolbox.eid], words),
   );
 }
 
 /** Every other status needs an inventory. */
 function isComplete({ status }: Toolbox): boolean {
   return status === 'complete';
-}
-
-function holdsAll({ toolboxId, name, eid }: Toolbox, words: readonly string[]): boolean {
-  const text = `${toolboxId}\n${name}\n${eid ?? ''}`.toLowerCase();
-  return words.every((word) => text.includes(word));
 }
 
 /** Browsers throttle an address that changes on every keystroke. */

@@ -1,4 +1,5 @@
 import type { DrawerTemplate } from '@stowed/contract';
+import { holdsAll, searchWords } from '../../../lib/search-words.ts';
 
 interface Place {
   readonly toolboxId: string;
@@ -27,15 +28,10 @@ export function templateChoices(templates: readonly DrawerTemplate[], here: Plac
 /** The choices whose toolbox, drawer or tools contain every word. */
 export function findTemplates(templates: readonly DrawerTemplate[], text: string): readonly DrawerTemplate[] {
   // "drawer 2" is one term; "2" alone occurs in many ids.
-  const words = text
-    .toLowerCase()
-    .replace(/drawer\s+(?=\d)/g, 'drawer')
-    .split(/\s+/)
-    .filter(Boolean);
+  const words = searchWords(text.toLowerCase().replace(/drawer\s+(?=\d)/g, 'drawer'));
   if (words.length === 0) return templates;
   return templates.filter(({ toolboxId, drawerNumber, templateTools }) => {
-    const names = templateTools.map(({ name, partNumber = '' }) => `${name} ${partNumber}`).join('\n');
-    const all = `${toolboxId}\ndrawer${drawerNumber}\n${names}`.toLowerCase();
-    return words.every((word) => all.includes(word));
+    const names = templateTools.flatMap(({ name, partNumber }) => [name, partNumber]);
+    return holdsAll([toolboxId, `drawer${drawerNumber}`, ...names], words);
   });
 }

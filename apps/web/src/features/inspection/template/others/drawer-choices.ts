@@ -1,4 +1,5 @@
 import type { Toolbox, ToolboxInShort } from '@stowed/contract';
+import { holdsAll, searchWords } from '../../../../lib/search-words.ts';
 
 interface Place {
   readonly toolboxId: string;
@@ -54,11 +55,8 @@ export function drawerGroups(
 
 /** The groups whose id, name or EID contains every word. */
 export function findGroups(groups: readonly DrawerGroup[], text: string): readonly DrawerGroup[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return groups.filter(({ toolboxId, name, eid }) => {
-    const all = `${toolboxId}\n${name}\n${eid ?? ''}`.toLowerCase();
-    return words.every((word) => all.includes(word));
-  });
+  const words = searchWords(text);
+  return groups.filter(({ toolboxId, name, eid }) => holdsAll([toolboxId, name, eid], words));
 }
 
 /** 'Cart 1, drawers 2 and 3; Cart 2, drawer 1' */
