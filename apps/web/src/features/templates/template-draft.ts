@@ -2,6 +2,7 @@ import type { Drawer, Tool } from '@stowed/contract';
 import { compact, keepInPicture, withBounds } from '@stowed/domain';
 import type { EditorContent } from '../../widgets/annotation/editor-content.ts';
 import type { NewReference } from '../../lib/new-reference.ts';
+import { readAsDataUrl } from '../../lib/read-as-data-url.ts';
 import type { Sent } from '../../lib/draft/draft.ts';
 
 /** The shapes that the engine proposes for a photo. */
@@ -140,13 +141,4 @@ export async function photoData({ shown }: TemplatePhoto): Promise<string> {
   const response = await fetch(shown);
   if (!response.ok) throw new Error('Image failed to load');
   return readAsDataUrl(await response.blob());
-}
-
-export function readAsDataUrl(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error ?? new Error('Error reading file'));
-    reader.readAsDataURL(blob);
-  });
 }

@@ -1,4 +1,5 @@
 import { endpoints } from '@stowed/contract';
+import { readAsDataUrl } from '../read-as-data-url.ts';
 import { deviceDb } from './device-db.ts';
 import { pathPattern } from './path-pattern.ts';
 
@@ -69,11 +70,5 @@ export async function withKeptPictures(owner: string, body: unknown): Promise<un
 
 async function asData(owner: string, path: string): Promise<string | undefined> {
   const picture = await (await deviceDb()).get('pictures', [owner, path]);
-  if (!picture) return undefined;
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error ?? new Error('The picture could not be read'));
-    reader.readAsDataURL(picture.content);
-  });
+  return picture && readAsDataUrl(picture.content);
 }

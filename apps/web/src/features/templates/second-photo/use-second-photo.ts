@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { askWorker, bitmapOf } from '../../../lib/ask-worker.ts';
+import { readAsDataUrl } from '../../../lib/read-as-data-url.ts';
 import type { CaptureOutcome } from '../../../widgets/capture/capture-state.ts';
-import { readAsDataUrl } from '../template-draft.ts';
 import type { TemplatePhoto } from '../template-draft.ts';
 import type { AlignmentReply, AlignmentRequest } from './alignment-message.ts';
 import workerUrl from './alignment-worker.ts?worker&url';
