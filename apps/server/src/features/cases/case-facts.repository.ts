@@ -13,7 +13,7 @@ export interface LastSeen {
   readonly at: Date;
 }
 
-/** Whether an event says that a tool was present. `key`: what names the tool, and the variable of the path. */
+/** Whether an event says that a tool was present. `key`: what names it, and the variable of the path. */
 const says = (
   key: { readonly field: 'uniqueId' | 'name'; readonly as: 'id' | 'name' },
   value: RawBuilder<unknown>,
