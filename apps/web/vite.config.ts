@@ -20,7 +20,7 @@ const sharedFiles = [
   },
   {
     name: 'lib',
-    test: /web[\\/]src[\\/]lib[\\/](?!form-field)|packages[\\/](?:domain[\\/](?!src[\\/]shapes[\\/]combine)|contract[\\/]src[\\/]shapes)|qr-scan[\\/]loaded|[\\/]ui[\\/](?:query-failure|unsaved-guard|leave-guard|facts|toolbox-icon|page-heading)\./,
+    test: /web[\\/]src[\\/]lib[\\/](?!form-field|search-words|ask-worker)|packages[\\/](?:domain[\\/](?!src[\\/]shapes[\\/]combine)|contract[\\/]src[\\/]shapes)|qr-scan[\\/]loaded|[\\/]ui[\\/](?:query-failure|unsaved-guard|leave-guard|facts|toolbox-icon|page-heading)\./,
     minShareCount: 2,
   },
   {
