@@ -29,6 +29,8 @@ export default defineConfig({
     baseURL: address,
     trace: 'off',
     screenshot: 'only-on-failure',
+    // A step that cannot be done fails long before the whole journey's limit.
+    actionTimeout: 180_000,
     permissions: ['camera'],
     // Routes of a journey do not see what a service worker fetches; offline.spec.ts allows it.
     serviceWorkers: 'block',

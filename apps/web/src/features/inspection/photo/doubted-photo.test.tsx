@@ -64,6 +64,15 @@ describe('a photo that may show another drawer', () => {
     expect(screen.queryAllByText(says)).toEqual([]);
   });
 
+  it('OFF-002 is no longer kept on the device once the screen says that it was processed', async () => {
+    const { person, drawer } = await openWith('unlike');
+    judge();
+    store(drawer);
+    await person.click(await screen.findByRole('button', { name: 'Use it anyway' }));
+    await screen.findByText('Image processed successfully');
+    expect(await findActs('user-1')).toEqual([]);
+  });
+
   it('G-178 does not offer to send a refused photo again', async () => {
     const { person, dialog } = await openWith('mismatch');
     await dialog.findByText("This doesn't look like drawer 1");

@@ -67,9 +67,10 @@ export function usePhotoDraft(options: PhotoDraftOptions) {
     draft.restart(startOf(seen));
   };
   const device = usePhotoOnDevice(drawer, { kept: keptOf(draft.kept), doubt, isDialogOpen, onSent: letGo });
-  const giveUp = () => {
-    device.forget();
+  const giveUp = (): Promise<void> => {
+    const forgotten = device.forget();
     letGo();
+    return forgotten;
   };
 
   /** `before`: the content whose result was already shown. */
@@ -202,7 +203,8 @@ const tellNotPutAside = (error: unknown) =>
 interface Settling {
   /** Shows what was saved. */
   readonly tell: () => void;
-  readonly giveUp: () => void;
+  /** Resolves once this device no longer keeps the photo. */
+  readonly giveUp: () => Promise<void>;
   /** Another drawer's photo waits for a person. */
   readonly refuse: () => Promise<void>;
   readonly store: (drawer: Drawer) => Promise<unknown>;
@@ -214,8 +216,9 @@ interface Settling {
 async function settle(outcome: SaveOutcome<Drawer>, to: Settling): Promise<CaptureOutcome> {
   switch (outcome.kind) {
     case 'saved':
+      // First, so that a reload after the message does not show the photo as unsaved.
+      await to.giveUp();
       to.tell();
-      to.giveUp();
       await to.store(outcome.server);
       return { kind: 'done' };
     case 'unchanged':

@@ -92,9 +92,10 @@ export function usePhotoOnDevice(drawer: Drawer, { kept, doubt, isDialogOpen, on
     /** The server refused it: sending it again would change nothing. */
     refuse: () => stopPhoto(owner, 'mismatch').catch(() => undefined),
     putAside: () => putPhotoAside(owner),
-    forget: () => {
+    /** Resolves once a reload would not find it. */
+    forget: (): Promise<void> => {
       setIsKept(false);
-      void forgetPhoto(owner).catch(() => undefined);
+      return forgetPhoto(owner).catch(() => undefined);
     },
   };
 }
