@@ -67,8 +67,8 @@ function mayMakeCase(world: World, place: Place, inventory: Inventory): boolean 
   const former = newestClosed(world, place);
   if (!former || former.isSeenSince) return true;
   if (former.outcome === 'removed') return false;
-  // The count in which it was closed says nothing new without a new photo.
-  return Math.max(inventory.startedTurn, drawerAt(world, place).photoTurn) > former.closedTurn;
+  // The count in which it was closed says nothing new.
+  return inventory.startedTurn > former.closedTurn;
 }
 
 interface Count {
@@ -105,10 +105,8 @@ function photograph(world: World, step: Of<'photo'>): void {
   const box = boxAt(world, step.box);
   const drawer = drawerAt(world, step);
   const inventory = openOrBegin(world, box);
-  const { turn: photoTurn } = world;
-  Object.assign(drawer, { tools: [...step.statuses], photoTurn, isComplete: false, isTouched: true });
+  Object.assign(drawer, { tools: [...step.statuses], isComplete: false, isTouched: true });
   Object.assign(box, { isComplete: false, isTouched: true });
-  drawer.namedAt ??= world.now;
   notePresent(world, drawer);
   noteSeen(world, step, { inventory });
 }
@@ -145,6 +143,7 @@ function completeDrawer(world: World, step: Of<'completeDrawer'>): void {
   const inventory = openOrBegin(world, box);
   Object.assign(drawer, { isComplete: true, isTouched: false });
   box.isTouched = true;
+  notePresent(world, drawer);
   noteSeen(world, step, { inventory });
   missingMakesCases(world, step, { inventory, state: 'suspected' });
 }

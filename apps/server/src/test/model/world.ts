@@ -52,9 +52,6 @@ export interface Drawer {
   isTouched: boolean;
   /** Null before the first photo. */
   tools: Status[] | null;
-  photoTurn: number;
-  /** When its first list named its tools. */
-  namedAt: number | null;
   lastSeenAt: (number | null)[];
 }
 
@@ -114,8 +111,6 @@ const newDrawer = (): Drawer => ({
   isComplete: false,
   isTouched: true,
   tools: null,
-  photoTurn: 0,
-  namedAt: null,
   lastSeenAt: [null, null],
 });
 const newBox = (): Box => ({
@@ -159,9 +154,10 @@ export function countedFor(world: World, { box, since }: Pick<Lost, 'box' | 'sin
 const lastSeen = (world: World, place: Place): number | null =>
   drawerAt(world, place).lastSeenAt[place.tool] ?? null;
 
-/** The aircraft of each count since the tool was last seen; if never, since a list named it. */
-function inQuestion(world: World, place: Place): number[] {
-  const since = lastSeen(world, place) ?? drawerAt(world, place).namedAt ?? world.now;
+/** The aircraft of each count since the tool was last seen; if never, of the count that missed it. */
+function inQuestion(world: World, place: Place, inventory: Inventory | null): number[] {
+  const since = lastSeen(world, place);
+  if (since === null) return [...new Set(inventory?.planes)];
   return countedFor(world, { box: place.box, since });
 }
 
@@ -213,7 +209,10 @@ export function makeCase(
     inventory,
     since: lastSeen(world, place) ?? now,
     planes: new Map(
-      [...inQuestion(world, place), ...ofFormer(world, place, inventory)].map((plane) => [plane, inDoubt()]),
+      [...inQuestion(world, place, inventory), ...ofFormer(world, place, inventory)].map((plane) => [
+        plane,
+        inDoubt(),
+      ]),
     ),
   });
   events.push(state === 'suspected' ? 'case_suspected' : 'case_opened');
