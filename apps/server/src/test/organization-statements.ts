@@ -1,4 +1,4 @@
-import { tenantTables } from './tenant-tables.ts';
+import { organizationTables } from './organization-tables.ts';
 import type { KyselyPlugin, PluginTransformQueryArgs, RootOperationNode } from 'kysely';
 
 /** The organizations themselves, and tables of the whole installation. */
@@ -15,13 +15,13 @@ function textsOf(node: unknown): string[] {
 function tablesOf(node: unknown): string[] {
   if (node === null || typeof node !== 'object') return [];
   if ('kind' in node && node.kind === 'TableNode') return textsOf(node).slice(-1);
-  if ('kind' in node && node.kind === 'RawNode') return textsOf(node).flatMap(tenantTablesIn);
+  if ('kind' in node && node.kind === 'RawNode') return textsOf(node).flatMap(organizationTablesIn);
   return Object.values(node).flatMap(tablesOf);
 }
 
 /** Tables that a piece of written SQL names. */
-function tenantTablesIn(text: string): string[] {
-  return tenantTables.filter((table) =>
+function organizationTablesIn(text: string): string[] {
+  return organizationTables.filter((table) =>
     new RegExp(`\\b(from|join|into|update)\\s+${table}\\b`, 'i').test(text),
   );
 }
@@ -34,8 +34,8 @@ function isOfRepository(): boolean {
   return stack.includes('.repository.ts');
 }
 
-/** Refuses a repository's statement on a tenant table that does not name the organization (S11). */
-export class TenantStatements implements KyselyPlugin {
+/** Refuses a repository's statement on an organization's table that does not name the organization (S11). */
+export class OrganizationStatements implements KyselyPlugin {
   transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
     const tables = tablesOf(node).filter((table) => !ofNobody.has(table));
     const isBound = textsOf(node).some((text) => text.includes('organization_id'));
