@@ -208,3 +208,19 @@ export async function findPictureChange(
     order by sequence limit 1`.execute(db);
   return rows[0];
 }
+
+/** The names that an engine gave the tools of a picture without a template, by unique id. */
+export async function selectProposedNames(
+  db: Db,
+  organizationId: string,
+  imageId: string,
+): Promise<Map<string, string>> {
+  const row = await db
+    .selectFrom('detections')
+    .select('tools')
+    .where('organizationId', '=', organizationId)
+    .where('imageId', '=', imageId)
+    .where('templateId', 'is', null)
+    .executeTakeFirst();
+  return new Map(row?.tools.map(({ uniqueId, name }) => [uniqueId, name]));
+}
