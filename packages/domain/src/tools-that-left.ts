@@ -37,8 +37,8 @@ const claims = { none: 0, unchecked: 1, missing: 2 } as const;
 
 /**
  * What belonged to a drawer and no longer does. A tool is accounted for by its unique id, else by its name,
- * and on a new picture else by any other tool, unless both have real names that no engine made up. A tool that was said to be
- * missing is accounted for only by its id or its real name.
+ * and on a new picture else by any other tool, unless both have real names that no engine made up. A tool
+ * that was said to be missing is accounted for only by its id or its real name.
  */
 export function toolsThatLeft<T extends FormerTool>(
   before: readonly T[],

@@ -44,7 +44,7 @@ interface Proposed {
   readonly name: string;
 }
 
-/** A photo of a drawer without a template: the service proposes the tools, and a person says they are there. */
+/** A photo without a template: the service proposes the tools, and a person says that they are there. */
 async function photograph(names: readonly string[], correct = (tool: Proposed): Proposed => tool) {
   gemini.answer(
     saysJson({
