@@ -51,7 +51,7 @@ test('LOST-003 LOST-010 LOST-014 a tool lost at shift end blocks its aircraft un
   await page.goto(`/toolbox/${toolboxId}/drawer/1`);
   await page.getByRole('button', { name: 'Complete Drawer Inventory' }).first().click();
   await page.getByRole('button', { name: 'Complete with 1 missing' }).click();
-  const line = page.getByRole('link', { name: `Case 1 is suspected for ${lost?.name ?? ''}` });
+  const line = page.getByRole('link', { name: `Case 1 for ${lost?.name ?? ''}: suspected` });
   await expect(line).toBeVisible();
   expect(await askRelease(page, plane)).toMatchObject({ releasable: false });
 

@@ -19,12 +19,19 @@ export const caseLooks: Readonly<Record<CaseState, StateLook>> = {
 };
 
 const standingWords = { count_again: 'found, count again', excused: 'closed, excused' } as const;
+const lineWords = {
+  suspected: 'suspected',
+  searching: 'being searched for',
+  escalated: 'escalated',
+  closing: 'waiting for a second person',
+  closed: 'closed',
+} as const;
 
 /** What a case says about its place: 'Case 12 is open for Pliers'. */
 export function caseLine({ number, state, standing, toolName }: LostCase): string {
   if (standing !== null) return `Case ${number} for ${toolName}: ${standingWords[standing]}`;
-  if (state === 'suspected') return `Case ${number} is suspected for ${toolName}`;
-  return `Case ${number} is ${state === 'closing' ? 'waiting for a second person' : state} for ${toolName}`;
+  if (state === 'open') return `Case ${number} is open for ${toolName}`;
+  return `Case ${number} for ${toolName}: ${lineWords[state]}`;
 }
 
 /** The state in words; for a closed one with what it means for its place. */

@@ -51,13 +51,20 @@ interface Verdict {
   readonly isGood: boolean;
 }
 
-/** Says what an empty list means: that all is well, or that nobody has looked. */
-export function nothingMissing(list: MissingTools): Verdict {
+/**
+ * Says what an empty list means: that all is well, or that nobody has looked. Undefined: how many cases are
+ * not closed is not known, so not all is well.
+ */
+export function nothingMissing(list: MissingTools, unclosedCases: number | undefined): Verdict {
   const { drawers, countedDrawers, fewer } = list;
-  if (drawers === 0) return { title: 'Nothing to count yet', text: 'There are no drawers.', isGood: false };
   const coverage = coverageWords(list);
+  if (unclosedCases) {
+    const title = `${countOf(unclosedCases, 'lost-tool case')} not closed`;
+    return { title, text: `No list names the tool as missing. ${coverage}`.trim(), isGood: false };
+  }
+  if (drawers === 0) return { title: 'Nothing to count yet', text: 'There are no drawers.', isGood: false };
   if (countedDrawers === 0) return { title: NOT_COUNTED, text: coverage, isGood: false };
-  if (!coverage && fewer === 0) {
+  if (!coverage && fewer === 0 && unclosedCases === 0) {
     const text = `Counted: ${countOf(drawers, 'drawer')}.`;
     return { title: 'Every tool is accounted for', text, isGood: true };
   }

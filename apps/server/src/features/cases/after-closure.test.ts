@@ -118,6 +118,27 @@ describe('after a closure as found or as an error', () => {
     expect(workItems).toContainEqual(expect.objectContaining({ id: added, why: 'It stood there' }));
   });
 
+  it('LOST-028 OFF-010 a mark that waited on a device since before the closure is no sight after it', async () => {
+    await boxDone();
+    const added = await attach('It stood there');
+    const former = await caseNumber();
+    const queuedAt = test.clock.now().toISOString();
+    test.clock.advance(MINUTE_MS);
+    await closeCase(former, 'found');
+    test.clock.advance(MINUTE_MS);
+    const sent = await test.call('POST', `${at.drawer()}/tool-found?toolIndex=0`, {
+      token: ours.maintainer,
+      body: { toolName: 'Wrench 1' },
+      headers: { 'queued-at': queuedAt, 'idempotency-key': test.deps.ids.uuid() },
+    });
+    expect(sent.status).toBe(200);
+    await startAnother();
+    await photograph('missing', 'present');
+    await complete();
+    expect(await newest()).toMatchObject({ state: 'suspected', formerNumber: former });
+    expect(await blocks(added)).toEqual([former + 1]);
+  });
+
   it.each(['found', 'recorded_in_error'])('LOST-028 %s, a report by hand names it', async (outcome) => {
     await boxDone();
     const added = await attach('It stood there');

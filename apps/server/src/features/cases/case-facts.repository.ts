@@ -23,10 +23,15 @@ const saysPresent = (uniqueId: RawBuilder<unknown>) => {
 };
 const isListed = (uniqueId: RawBuilder<unknown>) => sql`jsonb_path_exists(e.after,
   '$.tools[*] ? (@.uniqueId == $id)', jsonb_build_object('id', ${uniqueId}))`;
-/** Whether a list says that a tool of this name was present, of those in which the id does not stand. */
-const saysNamePresent = ({ name, uniqueId }: Record<'name' | 'uniqueId', RawBuilder<unknown>>) => sql`(
-  jsonb_path_exists(e.after, ${sql.lit(`$.tools[*] ? (@.name == $name && ${PRESENT})`)}, jsonb_build_object('name', ${name}))
-  and not ${isListed(uniqueId)})`;
+/**
+ * Whether a list in which the id does not stand says that a tool of this name was present, and none of that
+ * name missing: nobody could tell which one.
+ */
+const saysNamePresent = ({ name, uniqueId }: Record<'name' | 'uniqueId', RawBuilder<unknown>>) => {
+  const holds = (status: string) =>
+    sql`jsonb_path_exists(e.after, ${sql.lit(`$.tools[*] ? (@.name == $name && ${status})`)}, jsonb_build_object('name', ${name}))`;
+  return sql`(${holds(PRESENT)} and not ${holds('@.status == "missing"')} and not ${isListed(uniqueId)})`;
+};
 const hasSamePicture = sql`(e.after -> 'imageId' is not distinct from e.before -> 'imageId'
   and e.after -> 'foreignImageUrl' is not distinct from e.before -> 'foreignImageUrl')`;
 /** A list saved with the same picture says nothing of a tool whose decision it keeps. */
@@ -67,6 +72,28 @@ export async function selectLastSeen(
       order by ${isListed(uniqueId)} or e.kind = 'tool_found' desc, e.sequence desc limit 1
     ) seen`.execute(db);
   return new Map(rows.map(({ uniqueId: id, sequence, at }) => [id, { sequence, at }]));
+}
+
+interface SinceSeen extends CountedDrawer {
+  readonly uniqueId: string;
+  /** The newest event that says that the tool was present. */
+  readonly seen: number;
+}
+
+/** Whether a count before the one that asks missed a tool since it was last seen. */
+export async function isMissedSince(
+  db: Db,
+  { drawer, toolboxRowId, until, uniqueId, seen }: SinceSeen,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from inspection_events e
+    where e.organization_id = ${drawer.organizationId}
+      and e.sequence > ${seen} and e.sequence < coalesce(${until}::bigint, 9223372036854775807)
+      and ((e.drawer_id = ${drawer.id} and e.kind = 'drawer_completed')
+        or (e.toolbox_row_id = ${toolboxRowId} and e.kind = 'toolbox_completed' and jsonb_path_exists(e.after,
+          '$.missing[*] ? (@.uniqueId == $id)', jsonb_build_object('id', ${uniqueId}::text))))
+    limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 export interface InQuestion extends NamedWorkItem {

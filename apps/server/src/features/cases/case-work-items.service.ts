@@ -19,6 +19,7 @@ import {
   insertCaseWorkItems,
   selectBlockedWorkItems,
   selectBlocks,
+  selectCaseWorkItems,
   updateCaseWorkItem,
 } from './case-work-items.repository.ts';
 
@@ -73,30 +74,49 @@ export const addCaseWorkItem = (
     },
   });
 
+interface Since {
+  readonly session: Session;
+  readonly lost: ShownCase;
+  readonly from: Date;
+}
+
 /**
- * Puts in question what the toolbox was counted for since the tool was last seen, also while the case was
- * closed. What is in question already, or cleared, stays as it is.
+ * Puts in question what the toolbox was counted for since then. What is in question already stays as it is,
+ * and so does what was cleared since. Returns whether there was anything.
  */
-export async function questionSinceSeen(
+export async function questionSince(
   db: Db,
   at: CaseWriteDeps,
-  { session, lost }: { readonly session: Session; readonly lost: ShownCase },
-): Promise<void> {
-  const { organizationId, toolboxRowId, lastSeenAt, discoveredAt } = lost;
+  { session, lost, from }: Since,
+): Promise<boolean> {
+  const { organizationId, toolboxRowId } = lost;
   const now = at.clock.now();
-  const span = { organizationId, toolboxRowId, from: lastSeenAt ?? discoveredAt, to: now, inventoryId: null };
-  const known = new Set(lost.workItems.map(({ id }) => id));
-  const found = (await selectInQuestion(db, span)).filter(({ id }) => !known.has(id));
-  for (const { id: workItemId, reference, inventoryId } of found) {
+  const rows = await selectCaseWorkItems(db, lost);
+  const known = new Map(rows.map((row) => [row.workItemId, row]));
+  let isAny = false;
+  for (const item of await selectInQuestion(db, {
+    organizationId,
+    toolboxRowId,
+    from,
+    to: now,
+    inventoryId: null,
+  })) {
+    const former = known.get(item.id);
+    if (former && !(former.clearedAt && former.clearedAt < from)) continue;
+    isAny = true;
+    const { id: workItemId, reference, inventoryId } = item;
     await recordEvent(db, at, {
       ...byPerson(session),
       ...placeOf(lost),
       kind: 'case_work_item_added',
       after: { ...keyOf(lost), workItemId, reference, why: null, inventoryId },
     });
-    const row = { organizationId, caseId: lost.id, workItemId, inventoryId, why: null, addedAt: now };
-    await insertCaseWorkItems(db, [row]);
+    const key = { organizationId, caseId: lost.id, workItemId };
+    const values = { inventoryId, why: null, addedAt: now };
+    if (former) await updateCaseWorkItem(db, key, { ...values, ...notCleared });
+    else await insertCaseWorkItems(db, [{ ...key, ...values }]);
   }
+  return isAny;
 }
 
 /** Throws `work_item_not_found` unless it is one of the case's. */

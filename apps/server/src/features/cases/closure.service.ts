@@ -10,7 +10,7 @@ import { settingsOf } from '../settings/settings.service.ts';
 import { advanceTime, keepAdvance } from './advance.service.ts';
 import { acceptPicture, requireNoCase } from './case-acts.service.ts';
 import type { PictureDeps } from './case-acts.service.ts';
-import { questionSinceSeen } from './case-work-items.service.ts';
+import { questionSince } from './case-work-items.service.ts';
 import { signCase } from './case-signing.service.ts';
 import type { Confirmed } from './case-signing.service.ts';
 import {
@@ -228,7 +228,7 @@ export const reopenCase = (
         seenSinceAt: null,
         advancesAt,
       });
-      await questionSinceSeen(db, at, { session, lost });
+      await questionSince(db, at, { session, lost, from: lost.lastSeenAt ?? lost.discoveredAt });
       await keepAdvance(db, lost, advancesAt);
       await notifyOfCase(db, at, { by: session, sequence, kind: 'case_reopened', lost });
     },

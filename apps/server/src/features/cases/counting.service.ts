@@ -8,14 +8,17 @@ import { findOpenInventory } from '../inventories/open-inventory.service.ts';
 import { settingsOf } from '../settings/settings.service.ts';
 import { openSuspected } from './advance.service.ts';
 import type { CaseWriteDeps } from './case-access.service.ts';
-import { selectLastSeen } from './case-facts.repository.ts';
+import { isMissedSince, selectLastSeen } from './case-facts.repository.ts';
+import type { LastSeen } from './case-facts.repository.ts';
 import { findCaseById } from './case-reading.repository.ts';
-import { selectStanding } from './cases.repository.ts';
+import { questionSince } from './case-work-items.service.ts';
+import { selectStanding, updateCase } from './cases.repository.ts';
 import { droppedBy, lackingIn, lackingNow } from './lacking.service.ts';
 import type { CountedDrawer } from './lacking.service.ts';
 import { makeCase } from './new-case.service.ts';
 import type { Lacking } from './new-case.service.ts';
 import { standingOf } from './place-standing.policy.ts';
+import type { Standing } from './place-standing.policy.ts';
 
 export { selectMadeBy } from './cases.repository.ts';
 
@@ -23,7 +26,7 @@ interface Counted extends CountedDrawer {
   readonly session: Session;
 }
 
-interface Places extends Omit<Counted, 'completion'> {
+interface Places extends Counted {
   readonly settings: Settings;
   readonly cases: readonly CaseRow[];
   readonly state: 'suspected' | 'open';
@@ -33,11 +36,7 @@ interface Places extends Omit<Counted, 'completion'> {
 }
 
 /** The case that a new one names, if a new one is to be made. */
-function formerOf(
-  { uniqueId }: Lacking,
-  { loaded: { drawer }, inventory, cases, isLeaving }: Places,
-): number | null | undefined {
-  const standing = standingOf(cases, { drawerId: drawer.id, uniqueId });
+function formerOf(standing: Standing<CaseRow>, { inventory, isLeaving }: Places): number | null | undefined {
   if (standing.kind === 'free') return null;
   if (standing.kind !== 'count again') return undefined;
   const { closedSequence, number } = standing.former;
@@ -46,18 +45,44 @@ function formerOf(
   return isNew ? number : undefined;
 }
 
+interface Again {
+  readonly lost: CaseRow;
+  readonly seen: LastSeen;
+}
+
+/**
+ * A tool that was back, and is lost again before its case is closed: what was counted since the sight is in
+ * question. The first count that misses it again says so, and a later one nothing new.
+ */
+async function questionAgain(
+  db: Db,
+  deps: CaseWriteDeps,
+  { session, loaded: { drawer }, completion: until }: Places,
+  { lost, seen }: Again,
+): Promise<void> {
+  const { toolboxRowId, uniqueId } = lost;
+  const since = { drawer, toolboxRowId, until, uniqueId, seen: seen.sequence };
+  if (seen.at <= lost.discoveredAt || (await isMissedSince(db, since))) return;
+  const shown = await findCaseById(db, lost);
+  const isAny = shown && (await questionSince(db, deps, { session, lost: shown, from: seen.at }));
+  // Nobody confirms a closure without having seen them.
+  if (isAny) await updateCase(db, lost, {});
+}
+
 async function makeCases(db: Db, deps: CaseWriteDeps, places: Places): Promise<void> {
-  const { session, loaded, inventory, settings, state, lacking } = places;
+  const { session, loaded, inventory, settings, cases, state, lacking } = places;
   const { toolbox, drawer, template } = loaded;
-  const standings = lacking.map((place) => ({ place, former: formerOf(place, places) }));
-  const due = standings.filter(({ former }) => former !== undefined);
-  if (due.length === 0) return;
-  const lastSeen = await selectLastSeen(
-    db,
-    drawer,
-    due.map(({ place }) => place),
-  );
-  for (const { place, former = null } of due) {
+  const lastSeen = lacking.length === 0 ? undefined : await selectLastSeen(db, drawer, lacking);
+  for (const place of lacking) {
+    const { uniqueId } = place;
+    const seen = lastSeen?.get(uniqueId);
+    const standing = standingOf(cases, { drawerId: drawer.id, uniqueId });
+    if (standing.kind === 'in case') {
+      if (seen) await questionAgain(db, deps, places, { lost: standing.lost, seen });
+      continue;
+    }
+    const former = formerOf(standing, places);
+    if (former === undefined) continue;
     await makeCase(db, deps, {
       by: session,
       toolbox,
@@ -69,7 +94,7 @@ async function makeCases(db: Db, deps: CaseWriteDeps, places: Places): Promise<v
       former,
       settings,
       source: state === 'suspected' ? 'drawer' : 'toolbox',
-      lastSeen: lastSeen.get(place.uniqueId),
+      lastSeen: seen,
     });
   }
 }
@@ -83,7 +108,7 @@ export async function suspectMissing(db: Db, clocked: CaseWriteDeps, counted: Co
 async function suspect(
   db: Db,
   clocked: CaseWriteDeps,
-  places: Omit<Counted, 'completion'> & Pick<Places, 'lacking' | 'isLeaving'>,
+  places: Counted & Pick<Places, 'lacking' | 'isLeaving'>,
 ): Promise<void> {
   if (places.lacking.length === 0) return;
   const { toolbox } = places.loaded;
@@ -113,7 +138,7 @@ export async function suspectDropped(
   if (lacking.length === 0) return;
   const { before: loaded } = saved;
   const inventory = await findOpenInventory(db, loaded.toolbox);
-  await suspect(db, deps, { session, loaded, inventory, lacking, isLeaving: true });
+  await suspect(db, deps, { session, loaded, inventory, completion: null, lacking, isLeaving: true });
 }
 
 /**
@@ -126,8 +151,9 @@ export async function suspectLeaving(
   { session, drawers, inventory }: Leaving,
 ): Promise<void> {
   for (const loaded of drawers) {
-    const lacking = await lackingIn(db, { loaded, inventory, completion: null });
-    await suspect(db, deps, { session, loaded, inventory, lacking, isLeaving: true });
+    const counted = { loaded, inventory, completion: null };
+    const lacking = await lackingIn(db, counted);
+    await suspect(db, deps, { session, ...counted, lacking, isLeaving: true });
   }
 }
 
@@ -161,7 +187,7 @@ export async function openCases(db: Db, deps: CaseWriteDeps, box: CompletedBox):
   if (settings.lostCases === 'off') return;
   for (const loaded of drawers) {
     const lacking = await lackingIn(db, { loaded, inventory, completion });
-    const count = { session, loaded, inventory, settings, cases, state: 'open' } as const;
+    const count = { session, loaded, inventory, completion, settings, cases, state: 'open' } as const;
     await makeCases(db, deps, { ...count, lacking, isLeaving: false });
   }
 }

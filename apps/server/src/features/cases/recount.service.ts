@@ -74,9 +74,9 @@ async function recount(
   });
 }
 
-/** An act that waited on a device says nothing about what was missed after it. */
-const isOlder = ({ queued }: Session, { discoveredAt }: CaseRow): boolean =>
-  queued !== null && queued.at <= discoveredAt;
+/** An act that waited on a device says nothing about what was missed, or closed, after it. */
+const isOlder = ({ queued }: Session, { discoveredAt, closedAt }: CaseRow): boolean =>
+  queued !== null && queued.at <= (closedAt ?? discoveredAt);
 
 /**
  * A photo, a decision or a completion says which tools are in their places. A suspected case of the same

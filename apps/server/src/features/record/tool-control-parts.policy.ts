@@ -191,7 +191,7 @@ export const caseEvents = {
   case_work_item_added: {
     after: caseKey.extend({
       ...ofWorkItem.shape,
-      /** Null: an inventory put it in question, when the case was reopened. */
+      /** Null: an inventory put it in question: the case was reopened, or the tool lost again. */
       why: z.string().nullable(),
       inventoryId: z.string().nullable().optional(),
     }),

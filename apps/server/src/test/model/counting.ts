@@ -8,6 +8,7 @@ import {
   MINUTE,
   newestClosed,
   openCase,
+  questionAgain,
   unclosedAt,
 } from './world.ts';
 import type { Box, Drawer, DrawerAt, Inventory, Place, Step, World } from './world.ts';
@@ -84,7 +85,6 @@ function noteSeen(world: World, at: DrawerAt, { inventory, only }: Seeing): void
 }
 
 function mayMakeCase(world: World, place: Place, inventory: Inventory): boolean {
-  if (unclosedAt(world, place)) return false;
   const former = newestClosed(world, place);
   if (!former || former.isSeenSince) return true;
   if (excuses(former)) return false;
@@ -100,8 +100,11 @@ interface Count {
 function missingMakesCases(world: World, at: DrawerAt, count: Count): void {
   const { tools } = drawerAt(world, at);
   for (const [tool, status] of (tools ?? []).entries()) {
+    if (status !== 'missing') continue;
     const place = { ...at, tool };
-    if (status === 'missing' && mayMakeCase(world, place, count.inventory)) makeCase(world, place, count);
+    const lost = unclosedAt(world, place);
+    if (lost) questionAgain(world, lost);
+    else if (mayMakeCase(world, place, count.inventory)) makeCase(world, place, count);
   }
 }
 

@@ -69,6 +69,7 @@ export interface Box {
 
 export interface Plane {
   clearedBy: Person | null;
+  clearedAt: number;
   isConfirmed: boolean;
 }
 
@@ -89,6 +90,8 @@ export interface Lost {
   /** The tool was seen in its place after the closure. */
   isSeenSince: boolean;
   inventory: Inventory | null;
+  /** When a count missed it last, from its discovery on. */
+  missedAt: number;
   /** When the tool was last seen; the discovery, if never. */
   since: number;
   planes: Map<number, Plane>;
@@ -195,7 +198,7 @@ function ofFormer(world: World, place: Place, inventory: Inventory | null): numb
     .flatMap(({ planes }) => [...planes].flatMap(([plane, { isConfirmed }]) => (isConfirmed ? [] : [plane])));
 }
 
-export const inDoubt = (): Plane => ({ clearedBy: null, isConfirmed: false });
+export const inDoubt = (): Plane => ({ clearedBy: null, clearedAt: 0, isConfirmed: false });
 
 export function makeCase(
   world: World,
@@ -219,6 +222,7 @@ export function makeCase(
     closedTurn: 0,
     isSeenSince: false,
     inventory,
+    missedAt: now,
     since: lastSeen(world, place) ?? now,
     planes: new Map(
       [...inQuestion(world, place, inventory), ...ofFormer(world, place, inventory)].map((plane) => [
@@ -228,6 +232,20 @@ export function makeCase(
     ),
   });
   events.push(state === 'suspected' ? 'case_suspected' : 'case_opened');
+}
+
+/** The tool was back and is lost again: the aircraft of each count since it was seen are in question. */
+export function questionAgain(world: World, lost: Lost): void {
+  const since = lastSeen(world, lost);
+  const isNew = since !== null && since > lost.missedAt;
+  lost.missedAt = world.now;
+  if (!isNew) return;
+  for (const plane of countedFor(world, { box: lost.box, since })) {
+    const known = lost.planes.get(plane);
+    if (known && !(known.clearedBy && known.clearedAt < since)) continue;
+    lost.planes.set(plane, inDoubt());
+    world.events.push('case_work_item_added');
+  }
 }
 
 export function openCase({ now, events }: World, lost: Lost): void {

@@ -173,6 +173,15 @@ describe('a case', () => {
     await waitFor(() => expect(confirmed.map(({ body }) => body)).toEqual([{ version: expect.any(Number) }]));
   });
 
+  it.each([
+    ['suspected', { state: 'suspected' as const }],
+    ['waiting for a second person', { ...closing, proposerId: 'user-2' }],
+  ])('LOST-012 takes an entry while it is %s', async (_what, state) => {
+    const { person: user } = await open(state, {}, { duties: [] });
+    await user.click(screen.getByRole('button', { name: 'Add entry' }));
+    expect(await screen.findByRole('dialog')).toBeDefined();
+  });
+
   it('LOST-017 LOST-019 says who must confirm, and lets the only person close alone', async () => {
     const risk = { ...closing, outcome: 'risk_accepted' as const, proposerId: 'user-2' };
     const { unmount } = await open(risk, {}, { duties: ['lead'] });

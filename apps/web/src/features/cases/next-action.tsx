@@ -58,7 +58,14 @@ function Actions({ details, onAsk }: ActionsProps) {
     case 'escalated':
       return <Searching lost={lost} onAsk={onAsk} />;
     case 'closing':
-      return <Closing details={details} onAsk={onAsk} />;
+      return (
+        <>
+          <Closing details={details} onAsk={onAsk} />
+          <Button className="w-full" onClick={() => onAsk('note')}>
+            Add entry
+          </Button>
+        </>
+      );
     case 'closed':
       return <Closed onAsk={onAsk} />;
   }
@@ -82,9 +89,10 @@ function Suspected({ lost, onAsk }: OfCase) {
       >
         Report lost now
       </Button>
-      <Button size="lg" className="w-full" onClick={() => onAsk('search')}>
-        Log a search
-      </Button>
+      <div className="flex flex-wrap gap-3 *:grow">
+        <Button onClick={() => onAsk('search')}>Log a search</Button>
+        <Button onClick={() => onAsk('note')}>Add entry</Button>
+      </div>
     </>
   );
 }

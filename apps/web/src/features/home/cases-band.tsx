@@ -1,8 +1,9 @@
 import type { BlockedWorkItem } from '@stowed/contract';
 import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
-import { blockedQuery, currentCasesQuery } from '../../lib/case-queries.ts';
+import { blockedQuery, countUnclosed, currentCasesQuery } from '../../lib/case-queries.ts';
 import { countOf } from '../../lib/format.ts';
 
 const FAILED = 'Lost-tool cases could not be loaded.';
@@ -12,17 +13,23 @@ const FAILED = 'Lost-tool cases could not be loaded.';
  * said.
  */
 export function CasesBand() {
-  const { data: cases = [], isError } = useQuery(currentCasesQuery());
-  const { data: blocked = [] } = useQuery(blockedQuery());
-  const count = cases.filter(({ state }) => state !== 'closed').length;
+  const { data: count = 0, isError } = useQuery({ ...currentCasesQuery(), select: countUnclosed });
+  const blocks = useQuery(blockedQuery());
   const words = count > 0 ? `${countOf(count, 'lost-tool case')} not closed` : isError && FAILED;
-  if (blocked.length > 0 || count > 0) return <Band words={words || 'Lost-tool cases'} blocked={blocked} />;
+  const blocked = blockedWords(blocks);
+  if (blocks.data?.length || count > 0) return <Band words={words || 'Lost-tool cases'} blocked={blocked} />;
   return words ? <p className="mb-4 text-warn">{words}</p> : null;
+}
+
+/** Which aircraft and jobs the cases block; a list that was not loaded is not an empty one. */
+function blockedWords({ data, isError }: UseQueryResult<readonly BlockedWorkItem[]>): string | undefined {
+  if (data?.length) return `NOT RELEASABLE: ${data.map(({ reference }) => reference).join(', ')}`;
+  return !data && isError ? 'The aircraft that they block could not be loaded.' : undefined;
 }
 
 interface BandProps {
   readonly words: string;
-  readonly blocked: readonly BlockedWorkItem[];
+  readonly blocked: string | undefined;
 }
 
 function Band({ words, blocked }: BandProps) {
@@ -34,11 +41,7 @@ function Band({ words, blocked }: BandProps) {
       <TriangleAlert size={22} aria-hidden="true" className="shrink-0" />
       <span className="min-w-0 grow">
         <strong className="block">{words}</strong>
-        {blocked.length > 0 && (
-          <span className="block text-sm wrap-anywhere">
-            NOT RELEASABLE: {blocked.map(({ reference }) => reference).join(', ')}
-          </span>
-        )}
+        {blocked && <span className="block text-sm wrap-anywhere">{blocked}</span>}
       </span>
       <ChevronRight size={20} aria-hidden="true" className="shrink-0" />
     </Link>

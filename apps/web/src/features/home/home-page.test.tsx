@@ -1,9 +1,16 @@
 import { endpoints } from '@stowed/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { buildLackingTool, buildMissingTools, buildOverview, buildToolbox } from '../../test/factories.ts';
+import {
+  buildCase,
+  buildLackingTool,
+  buildMissingTools,
+  buildOverview,
+  buildToolbox,
+  noCases,
+} from '../../test/factories.ts';
 import { renderRoute } from '../../test/render-route.tsx';
-import { answer } from '../../test/server.ts';
+import { answer, refuse } from '../../test/server.ts';
 
 const dashboard = {
   inspectionsThisMonth: 2,
@@ -33,6 +40,15 @@ describe('Home', () => {
     await person.click(await screen.findByRole('button', { name: 'Download Receipt' }));
     await waitFor(() => expect(asked).toHaveLength(1));
     expect(screen.getByRole('link', { name: 'Summary' }).getAttribute('href')).toBe('/toolbox/TB-1/complete');
+  });
+
+  it('LOST-011 says beside the cases when the aircraft that they block could not be loaded', async () => {
+    answer(endpoints.getDashboard, dashboard);
+    answer(endpoints.listCases, { cases: [buildCase()], nextCursor: null, counts: { ...noCases, open: 1 } });
+    refuse(endpoints.listBlockedWorkItems, { status: 500, body: { message: 'No' } });
+    renderRoute('/', { user: { role: 'maintainer' } });
+    const words = '1 lost-tool case not closed The aircraft that they block could not be loaded.';
+    expect(await screen.findByRole('link', { name: words })).toBeDefined();
   });
 
   it('lists the first due toolboxes and the newest missing tools, with links to all of them', async () => {

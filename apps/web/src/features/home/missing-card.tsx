@@ -1,5 +1,6 @@
 import type { MissingTools } from '@stowed/contract';
 import { useQuery } from '@tanstack/react-query';
+import { countUnclosed, currentCasesQuery } from '../../lib/case-queries.ts';
 import { missingToolsQuery } from '../../lib/toolbox-queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { RowsLoading } from '../../ui/loading.tsx';
@@ -38,7 +39,8 @@ function Missing({ list }: { readonly list: MissingTools }) {
 }
 
 function Nothing({ list }: { readonly list: MissingTools }) {
-  const { title, text } = nothingMissing(list);
+  const { data: unclosed } = useQuery({ ...currentCasesQuery(), select: countUnclosed });
+  const { title, text } = nothingMissing(list, unclosed);
   return (
     <p className="p-4">
       <span className="block font-semibold">{title}</span>

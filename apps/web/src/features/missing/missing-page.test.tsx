@@ -2,7 +2,7 @@ import { endpoints } from '@stowed/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { formatDateTime } from '../../lib/format.ts';
-import { buildLackingTool, buildMissingTools } from '../../test/factories.ts';
+import { buildCase, buildLackingTool, buildMissingTools, noCases } from '../../test/factories.ts';
 import { renderRoute } from '../../test/render-route.tsx';
 import { answer, cutLine, openLiveLine, refuse } from '../../test/server.ts';
 
@@ -44,6 +44,20 @@ describe('Missing tools', () => {
     expect(await screen.findByRole('heading', { name: title })).toBeDefined();
     expect(screen.getByText(text)).toBeDefined();
     expect(document.querySelectorAll('main .text-good')).toHaveLength(title.startsWith('Every') ? 1 : 0);
+  });
+
+  it('LOST-024 does not say that all is well while a case is not closed', async () => {
+    answer(endpoints.listMissingTools, buildMissingTools());
+    answer(endpoints.listCases, {
+      cases: [buildCase(), buildCase({ number: 13, state: 'closed', standing: 'count_again' })],
+      nextCursor: null,
+      counts: { ...noCases, open: 1, closed: 1 },
+    });
+    renderRoute('/missing');
+    expect(await screen.findByRole('heading', { name: '1 lost-tool case not closed' })).toBeDefined();
+    expect(screen.getByText('No list names the tool as missing.')).toBeDefined();
+    expect(document.querySelectorAll('main .text-good')).toHaveLength(0);
+    expect(screen.getByRole('link', { name: 'Go to Cases' }).getAttribute('href')).toBe('/cases');
   });
 
   it('does not say 0 missing where nobody has counted', async () => {

@@ -1,6 +1,7 @@
 import type { MissingTools } from '@stowed/contract';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed } from 'lucide-react';
+import { countUnclosed, currentCasesQuery } from '../../lib/case-queries.ts';
 import { missingToolsQuery } from '../../lib/toolbox-queries.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { RowsLoading } from '../../ui/loading.tsx';
@@ -45,7 +46,8 @@ function Rows({ list }: { readonly list: MissingTools }) {
 }
 
 function NothingMissing({ list }: { readonly list: MissingTools }) {
-  const { title, text, isGood } = nothingMissing(list);
+  const { data: unclosed } = useQuery({ ...currentCasesQuery(), select: countUnclosed });
+  const { title, text, isGood } = nothingMissing(list, unclosed);
   const Icon = isGood ? CircleCheck : CircleDashed;
   return (
     <div className="px-4 py-12 text-center">
@@ -56,7 +58,11 @@ function NothingMissing({ list }: { readonly list: MissingTools }) {
       />
       <h2 className="text-xl font-semibold">{title}</h2>
       <p className="mb-5 mt-1 text-ink-soft">{text}</p>
-      {!isGood && <LinkButton href="/toolboxes">Go to Toolboxes</LinkButton>}
+      {unclosed ? (
+        <LinkButton href="/cases">Go to Cases</LinkButton>
+      ) : (
+        !isGood && <LinkButton href="/toolboxes">Go to Toolboxes</LinkButton>
+      )}
     </div>
   );
 }

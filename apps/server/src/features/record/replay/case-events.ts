@@ -183,10 +183,10 @@ export function clearingConfirmed(of: OfCase, { after }: EventBody<'case_work_it
   });
 }
 
-/** An act that waited on a device says nothing about what was missed after it. */
+/** An act that waited on a device says nothing about what was closed after it. */
 const isOlder = ({ decision }: ReplayedEvent, { facts }: CaseState): boolean => {
   const queuedAt = queuedAtOf(decision);
-  return queuedAt !== null && new Date(queuedAt) <= new Date(facts.discoveredAt);
+  return queuedAt !== null && new Date(queuedAt) <= new Date(facts.closedAt ?? facts.discoveredAt);
 };
 
 /** An event that shows a tool in its place ends what its closed cases say about the place. */

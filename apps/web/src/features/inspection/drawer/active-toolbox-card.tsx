@@ -10,6 +10,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { FoldingCard } from '../../../ui/folding-card.tsx';
 import { ToolboxIcon } from '../../../ui/toolbox-icon.tsx';
+import { ToolboxStatus } from '../../../widgets/toolbox-status.tsx';
 
 export function ActiveToolboxCard({ toolbox }: { readonly toolbox: Toolbox }) {
   return (
@@ -20,7 +21,7 @@ export function ActiveToolboxCard({ toolbox }: { readonly toolbox: Toolbox }) {
         <>
           <KindChip toolboxId={toolbox.toolboxId} />
           {toolbox.status === 'complete' ? (
-            <Badge tone="good">Complete</Badge>
+            <ToolboxStatus toolboxId={toolbox.toolboxId} status={toolbox.status} />
           ) : (
             <Badge tone="plain">Inventory in Progress</Badge>
           )}

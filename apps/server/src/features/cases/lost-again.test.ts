@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '@stowed/domain';
+import { givenToolbox } from '../../test/cases.ts';
+import { addMember, useTeam } from '../../test/factories.ts';
+import { useRecordCheck } from '../../test/record-check.ts';
+import { useTestApp } from '../../test/test-app.ts';
+
+const test = useTestApp();
+useRecordCheck(test);
+const ours = useTeam(test);
+const at = givenToolbox(test, ours);
+const { call, photograph, complete, list, theCase } = at;
+let inspector: string;
+beforeAll(async () => {
+  const { id, token } = await addMember(test, ours.organizationId);
+  await call('PUT', `/api/organizations/users/${id}/duties`, { duties: ['inspector'] }, ours.admin);
+  inspector = token;
+});
+
+const pass = () => test.clock.advance(MINUTE_MS);
+const isReleasable = async ({ id }: { readonly id: string }) => (await at.releaseOf(id)).releasable;
+
+/** A complete count for an aircraft. */
+async function count(aircraft: { readonly id: string } | null, wrench: 'present' | 'missing') {
+  pass();
+  const workItemIds = aircraft ? [aircraft.id] : [];
+  const started = await call('POST', `${at.box().path}/inventories`, { kind: 'before_flight', workItemIds });
+  expect(started.status).toBe(201);
+  await photograph(wrench, 'present');
+  await complete();
+  await complete(at.box().path);
+}
+
+describe('a tool that is back, and lost again before two people have closed its case', () => {
+  it('LOST-009 LOST-024 puts in question what its toolbox was counted for in between', async () => {
+    const [first, between, after] = [await at.aircraft(), await at.aircraft(), await at.aircraft()];
+    await count(first, 'present');
+    await count(null, 'missing');
+    await count(between, 'present');
+    expect(await isReleasable(between)).toBe(true);
+    const { number, version } = await theCase();
+    await count(null, 'missing');
+    expect(await list()).toMatchObject([{ number, state: 'open' }]);
+    expect([await isReleasable(first), await isReleasable(between)]).toEqual([false, false]);
+    // A count that misses it once more says nothing new.
+    await count(after, 'missing');
+    expect(await isReleasable(after)).toBe(true);
+    const closure = `/api/cases/${number}/closure`;
+    await call('POST', closure, { outcome: 'found', place: 'Bench' }, ours.admin);
+    const refused = await call('POST', `${closure}/confirm`, { version: Number(version) + 1 }, inspector);
+    expect([refused.status, refused.body.code]).toEqual([409, 'case_state']);
+  });
+
+  it('LOST-022 puts in question again what was cleared before, and leaves what is cleared then', async () => {
+    const plane = await at.aircraft();
+    await count(plane, 'present');
+    await count(null, 'missing');
+    const { number } = await theCase();
+    const clear = async () => {
+      const path = `/api/cases/${number}/work-items/${plane.id}/clear`;
+      await call('POST', path, { reason: 'Searched with a borescope' }, ours.admin);
+      expect((await call('POST', `${path}/confirm`, {}, inspector)).status).toBe(200);
+      pass();
+    };
+    await clear();
+    await count(plane, 'present');
+    expect(await isReleasable(plane)).toBe(true);
+    await count(null, 'missing');
+    expect(await isReleasable(plane)).toBe(false);
+    await clear();
+    await count(null, 'missing');
+    expect(await isReleasable(plane)).toBe(true);
+  });
+});
