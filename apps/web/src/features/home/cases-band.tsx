@@ -40,7 +40,7 @@ function Band({ words, blocked }: BandProps) {
     >
       <TriangleAlert size={22} aria-hidden="true" className="shrink-0" />
       <span className="min-w-0 grow">
-        <strong className="block">{words}</strong>
+        <strong className="block">{words}</strong>{' '}
         {blocked && <span className="block text-sm wrap-anywhere">{blocked}</span>}
       </span>
       <ChevronRight size={20} aria-hidden="true" className="shrink-0" />
