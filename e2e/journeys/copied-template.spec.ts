@@ -7,6 +7,8 @@ import { sample } from '../support/samples.ts';
 import { addToolbox, becomePlainMember } from '../support/service.ts';
 import { expectToast } from '../support/toast.ts';
 
+test.skip(({ isMobile }) => !isMobile, 'the narrow screen is the harder one');
+
 const others = ['Cart 1', 'Cart 2', 'Cart 3'];
 
 /** Drawer 1 has a template, and 20 other drawers in four toolboxes have none. */

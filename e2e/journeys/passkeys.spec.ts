@@ -7,6 +7,8 @@ import { becomePlainMember, changeSettings, giveDuty, usernameOf } from '../supp
 
 const onLocalhost = (address = ''): string => address.replace('127.0.0.1', 'localhost');
 
+test.skip(({ isMobile }) => !isMobile, 'the sign sheet is made for phones first');
+
 // Browsers make no passkeys at an IP address.
 test.use({
   baseURL: async ({ baseURL }, use) => {

@@ -53,7 +53,8 @@ test('BOX-002 TMPL-017 many toolboxes are selected in the table, and get templat
   await expect(page.getByText('1/3')).toHaveCount(6);
 });
 
-test('G-130 the labels of selected toolboxes are printed in one file', async ({ page }) => {
+test('G-130 the labels of selected toolboxes are printed in one file', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'the narrow screen is the harder one');
   await register(page);
   for (const name of ['Cart 1', 'Cart 2', 'Cart 3']) await make(page, name);
   await page.goto('/toolboxes');
