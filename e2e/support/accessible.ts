@@ -41,6 +41,7 @@ async function expectNoViolation(
 async function runAxe(rules: { readonly runOnly?: string[] }): Promise<string[]> {
   const { violations } = await (window as unknown as { readonly axe: typeof axe }).axe.run(document, {
     resultTypes: ['violations'],
+    selectors: false,
     ...rules,
   });
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
