@@ -30,7 +30,7 @@ for (const [index, drawer] of sampleDrawers.entries()) {
     await openTemplatedDrawer(page, drawer);
     const photos = drawer.photos
       .toSorted((one, other) => other.counts.missing - one.counts.missing)
-      .slice(0, 2);
+      .slice(0, 3);
     const outcomes: string[] = [];
     for (const photo of photos) {
       const outcome = await inspect(page, join(drawer.folder, photo.file));
