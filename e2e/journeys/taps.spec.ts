@@ -25,7 +25,7 @@ interface Walk {
 const drawerTest = test.extend<{
   walkWith: (seen: string, ...works: readonly ((walk: Walk) => Promise<void>)[]) => Promise<void>;
 }>({
-  // The camera sees another picture in each test, so each needs its own browser. Each walk has its own person.
+  // The camera sees another picture in each test, so each needs its own browser; each walk is a new person's.
   walkWith: async ({ launchOptions, baseURL, viewport }, use) => {
     await use(async (seen, ...works) => {
       const args = [...(launchOptions.args ?? []), filmArgument(seen)];

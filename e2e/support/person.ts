@@ -95,7 +95,7 @@ interface Preparation {
   readonly drawer?: Pick<SampleDrawer, 'reference' | 'tools' | 'primaryFoamColor' | 'secondaryFoamColor'>;
 }
 
-/** An administrator with a toolbox whose drawer 1 has a sample's template. Returns its id; opens no screen. */
+/** An administrator with a toolbox whose drawer 1 has a sample's template; its id. Opens no screen. */
 export async function registerWithTemplate(
   page: Page,
   { drawers = 1, drawer = sample }: Preparation = {},
