@@ -74,7 +74,7 @@ async function walk(on: Browser, size: Size): Promise<void> {
 async function show(view: Page, screen: Screen, size: Size): Promise<void> {
   for (const step of screen.steps) await step(view);
   await take(view, screen, `${screen.name}-${size}`);
-  if (!screen.isDark || size !== 'phone') return;
+  if (!screen.isDark) return;
   await view.emulateMedia({ colorScheme: 'dark' });
   await take(view, screen, `${screen.name}-${size}-dark`);
   await view.emulateMedia({ colorScheme: 'light' });
@@ -91,7 +91,7 @@ async function take(view: Page, { path, isWhole = false }: Screen, file: string)
   else
     await sharp(picture)
       .resize({ width })
-      .webp({ quality: 60 })
+      .webp({ quality: 50 })
       .toFile(join(folder, `${file}.webp`));
 }
 

@@ -10,10 +10,15 @@ export const allParts = parts({ signIn: none, invite: none, invitation: () => ''
 export const picturesOf = ({ name, isDark }: Screen): readonly (readonly [file: string, look: string])[] => [
   [`${name}-phone`, 'phone'],
   [`${name}-desktop`, 'desktop'],
-  ...(isDark ? [[`${name}-phone-dark`, 'phone, dark'] as const] : []),
+  ...(isDark
+    ? ([
+        [`${name}-phone-dark`, 'phone, dark'],
+        [`${name}-desktop-dark`, 'desktop, dark'],
+      ] as const)
+    : []),
 ];
 
-const widths: Readonly<Record<string, string>> = { desktop: '60%' };
+const widths: Readonly<Record<string, string>> = { desktop: '60%', 'desktop, dark': '60%' };
 
 function section(screen: Screen): string {
   const { words, path } = screen;

@@ -13,6 +13,10 @@ export const inventoryKindWords: Readonly<Record<InventoryKind, string>> = {
   spot: 'Spot check',
 };
 
+/** What is counted now, in words: 'Shift end inventory under way'. */
+export const inventoryUnderWay = (kind: InventoryKind): string =>
+  `${inventoryKindWords[kind]} inventory under way`;
+
 type Act = 'complete' | 'supersede' | 'cancel' | 'await_second' | 'reopen';
 
 const table: Readonly<Record<InventoryState, Partial<Readonly<Record<Act, InventoryState>>>>> = {

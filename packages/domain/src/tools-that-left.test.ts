@@ -39,6 +39,16 @@ describe('what left a drawer', () => {
     expect(left([named('a', 'Pliers')], [named('x', 'Saw')])).toEqual(['a']);
   });
 
+  it('is none when an engine calls the tools something else, and as many as it shows fewer', () => {
+    const before = [named('a', 'Hammer'), named('b', 'Pliers')];
+    const proposal = (uniqueId: string, name: string) => ({ uniqueId, name, isNameProposed: true });
+    const ids = (...after: ReturnType<typeof proposal>[]) =>
+      toolsThatLeft(before, after, { isNewPicture: true }).map(({ uniqueId }) => uniqueId);
+    expect(ids(proposal('x', 'Claw hammer'), proposal('y', 'Pliers'))).toEqual([]);
+    expect(ids(proposal('y', 'Pliers'))).toEqual(['a']);
+    expect(ids(proposal('x', 'Claw hammer'))).toEqual(['b']);
+  });
+
   it('is none when tools without names get names, or lose them', () => {
     const names = [named('x', 'Pliers'), named('y', 'Saw')];
     expect(left(proposed(2, 'a'), names)).toEqual([]);

@@ -1,7 +1,10 @@
 import type { Tool } from '@stowed/contract';
 import { isNamed } from './tool-words.ts';
 
-type ListedTool = Pick<Tool, 'uniqueId' | 'name'>;
+interface ListedTool extends Pick<Tool, 'uniqueId' | 'name'> {
+  /** An engine made the name up: it may call the same tool something else on the next photo. */
+  readonly isNameProposed?: boolean;
+}
 
 export interface FormerTool extends ListedTool {
   /** `unchecked`: it counts as missing only because nobody has looked. */
@@ -27,15 +30,15 @@ const hasItsName = (former: FormerTool, tool: ListedTool): boolean =>
 
 /** Without a name there is no identity, and only the number tells. It finds no missing tool. */
 const mayBe = (former: FormerTool, tool: ListedTool): boolean =>
-  former.lack !== 'missing' && !(isNamed(former) && isNamed(tool));
+  former.lack !== 'missing' && !(isNamed(former) && isNamed(tool) && !tool.isNameProposed);
 
 /** What is there has the first claim on a tool; what is missing leaves first. */
 const claims = { none: 0, unchecked: 1, missing: 2 } as const;
 
 /**
  * What belonged to a drawer and no longer does. A tool is accounted for by its unique id, else by its name,
- * and on a new picture else by any other tool, unless both have real names. A tool that was said to be
- * missing is accounted for only by its id or its real name.
+ * and on a new picture else by any other tool, unless both have real names that no engine made up. A tool
+ * that was said to be missing is accounted for only by its id or its real name.
  */
 export function toolsThatLeft<T extends FormerTool>(
   before: readonly T[],

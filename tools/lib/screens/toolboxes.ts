@@ -1,5 +1,7 @@
+import { unfold } from '../../../e2e/support/fold.ts';
 import {
   answering,
+  escape,
   fill,
   noLonger,
   offline,
@@ -33,7 +35,6 @@ export const toolboxes: Part[] = [
         name: 'toolboxes-table',
         path: list,
         words: 'As a table, with two selected',
-        isDark: true,
         steps: [
           open('/toolboxes'),
           press('Table'),
@@ -52,7 +53,6 @@ export const toolboxes: Part[] = [
         path: '/toolboxes/import',
         words: 'Importing toolboxes from a list',
         isWhole: true,
-        isDark: true,
         steps: [
           open('/toolboxes'),
           press('Cards'),
@@ -154,6 +154,41 @@ export const toolboxes: Part[] = [
           see('button', 'Save Template'),
           (page) => page.locator('g[role=button]').nth(1).focus(),
         ],
+      },
+      {
+        name: 'naming',
+        path: '/toolbox/:id/templates',
+        words: 'Giving the shapes their names from a list',
+        isDark: true,
+        steps: [
+          press('Names from a list'),
+          (page) =>
+            page
+              .getByLabel('Tool list')
+              .fill(
+                'Claw hammer\nBall-peen hammer\nLong-nose pliers\nSide cutters\nAdjustable wrench\nTorque wrench',
+              ),
+          press('Name the shapes'),
+          see('button', /^Yes, shape/),
+        ],
+      },
+      {
+        name: 'use-for-others',
+        path: '/toolbox/:id/drawer/:number',
+        words: 'One template for other drawers',
+        steps: [
+          ...openToolbox('gray-blue'),
+          (page) => unfold(page, 'Drawer Template'),
+          press('Use for other drawers'),
+          seeText('Show those with a template too'),
+          (page) => page.getByLabel('Show those with a template too').check(),
+        ],
+      },
+      {
+        name: 'judgments',
+        path: '/toolbox/:id/drawer/:number',
+        words: "How a drawer's photos are judged",
+        steps: [escape, press('How it is judged'), seeText('Refused photos')],
       },
       {
         name: 'labels',

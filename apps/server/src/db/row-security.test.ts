@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createToolbox, scan, tools, useOrganization } from '../test/factories.ts';
-import { tenantTables } from '../test/tenant-tables.ts';
+import { organizationTables } from '../test/organization-tables.ts';
 import { useTestApp } from '../test/test-app.ts';
 import { inOrganization } from './transaction.ts';
 
@@ -31,11 +31,11 @@ describe('row security', () => {
       select c.relname, c.relrowsecurity and c.relforcerowsecurity as forced from pg_class c
       join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id'
       where c.relkind = 'r' order by 1`.execute(test.deps.db);
-    expect(rows.map((row) => row.relname)).toEqual([...tenantTables].sort());
+    expect(rows.map((row) => row.relname)).toEqual([...organizationTables].sort());
     expect(rows.every((row) => row.forced)).toBe(true);
   });
 
-  it.each([...tenantTables, 'organizations'])(
+  it.each([...organizationTables, 'organizations'])(
     'S12 shows 0 rows of %s without an organization',
     async (table) => {
       expect(await countOf(table)).toBe(0);

@@ -7,7 +7,7 @@ import { EmbeddedPool } from '../db/embedded-pool.ts';
 import type { Schema } from '../db/schema.ts';
 import { createPostgresDatabase } from './postgres-server.ts';
 import { SqlLog } from './sql-log.ts';
-import { TenantStatements } from './tenant-statements.ts';
+import { OrganizationStatements } from './organization-statements.ts';
 
 /** The optional PostgreSQL server for the tests: an address whose user may create databases. */
 export const postgresUrl = process.env['TEST_DATABASE_URL'];
@@ -27,7 +27,7 @@ const sqlLog = sqlFolder === undefined ? undefined : new SqlLog(sqlFolder);
 
 /** Plugins that check that each statement names its organization and, if wanted, log it. */
 function watched(db: Db): Db {
-  const checked = db.withPlugin(new TenantStatements());
+  const checked = db.withPlugin(new OrganizationStatements());
   return sqlLog ? checked.withPlugin(sqlLog) : checked;
 }
 

@@ -8,7 +8,7 @@ import { Authenticator } from './authenticator.ts';
 import { addMember, createToolbox, PASSWORD, scan, tools, useOrganization, useTeam } from './factories.ts';
 import type { TestOrganization } from './factories.ts';
 import { dataUrl, plainJpeg } from './pictures.ts';
-import { tenantTables } from './tenant-tables.ts';
+import { organizationTables } from './organization-tables.ts';
 import { useTestApp } from './test-app.ts';
 
 const table: [string, Endpoint][] = Object.entries(endpoints);
@@ -142,7 +142,7 @@ const bodies: Record<string, unknown> = {
 const rowsOf = (organizationId: string) =>
   inOrganization(test.deps.db, organizationId, async (db) => {
     const rows: unknown[] = [];
-    for (const table of tenantTables) {
+    for (const table of organizationTables) {
       const found = await sql<{
         row: string;
       }>`select t::text as row from ${sql.table(table)} t order by 1`.execute(db);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { tenantTable } from './tenant-table.ts';
+import { organizationTable } from './organization-table.ts';
 
 /** Every request runs under this role: it owns nothing, and row security applies to it. */
 const appRole = sql.raw(`
@@ -194,10 +194,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await organizations.execute(db);
   await users.execute(db);
   await sharedSecret.execute(db);
-  await tenantTable(db, 'users', 'select, insert, update');
-  await tenantTable(db, 'sessions', 'select, insert, update, delete');
-  await tenantTable(db, 'invites', 'select, insert, update');
-  await tenantTable(db, 'password_resets', 'select, insert, update');
-  await tenantTable(db, 'idempotency_keys', 'select, insert, update, delete');
+  await organizationTable(db, 'users', 'select, insert, update');
+  await organizationTable(db, 'sessions', 'select, insert, update, delete');
+  await organizationTable(db, 'invites', 'select, insert, update');
+  await organizationTable(db, 'password_resets', 'select, insert, update');
+  await organizationTable(db, 'idempotency_keys', 'select, insert, update, delete');
   await lookUps.execute(db);
 }

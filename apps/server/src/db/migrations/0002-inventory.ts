@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { tenantTable } from './tenant-table.ts';
+import { organizationTable } from './organization-table.ts';
 
 const images = sql.raw(`
 create table images (
@@ -180,12 +180,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await images.execute(db);
   await toolboxes.execute(db);
   await contents.execute(db);
-  await tenantTable(db, 'images', 'select, insert, update');
-  await tenantTable(db, 'toolboxes', 'select, insert, update');
-  await tenantTable(db, 'drawers', 'select, insert, update');
-  await tenantTable(db, 'templates', 'select, insert, update');
-  await tenantTable(db, 'tools', 'select, insert, update, delete');
-  await tenantTable(db, 'detections', 'select, insert');
-  await tenantTable(db, 'sample_photos', 'select, insert');
+  await organizationTable(db, 'images', 'select, insert, update');
+  await organizationTable(db, 'toolboxes', 'select, insert, update');
+  await organizationTable(db, 'drawers', 'select, insert, update');
+  await organizationTable(db, 'templates', 'select, insert, update');
+  await organizationTable(db, 'tools', 'select, insert, update, delete');
+  await organizationTable(db, 'detections', 'select, insert');
+  await organizationTable(db, 'sample_photos', 'select, insert');
   await findImage.execute(db);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { tenantTable } from './tenant-table.ts';
+import { organizationTable } from './organization-table.ts';
 
 const tables = sql.raw(`
 create table event_heads (
@@ -144,9 +144,9 @@ grant execute on function stowed_standing to stowed_app;
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await tables.execute(db);
-  await tenantTable(db, 'inspection_events', 'select, insert');
+  await organizationTable(db, 'inspection_events', 'select, insert');
   // A row lock needs the right to update some column; this one carries nothing.
-  await tenantTable(db, 'event_heads', 'select, update (locked_at)');
+  await organizationTable(db, 'event_heads', 'select, update (locked_at)');
   await chain.execute(db);
   await guard.execute(db);
   await liveUpdates.execute(db);

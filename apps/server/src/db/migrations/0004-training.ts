@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { tenantTable } from './tenant-table.ts';
+import { organizationTable } from './organization-table.ts';
 
 const tables = sql.raw(`
 create table training_images (
@@ -41,6 +41,6 @@ create unique index annotations_current on annotations (organization_id, trainin
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await tables.execute(db);
-  await tenantTable(db, 'training_images', 'select, insert, update');
-  await tenantTable(db, 'annotations', 'select, insert, update');
+  await organizationTable(db, 'training_images', 'select, insert, update');
+  await organizationTable(db, 'annotations', 'select, insert, update');
 }

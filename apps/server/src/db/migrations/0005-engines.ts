@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { tenantTable } from './tenant-table.ts';
+import { organizationTable } from './organization-table.ts';
 
 const settings = sql.raw(`
 create table ai_settings (
@@ -75,9 +75,9 @@ create table studied_images (
 export async function up(db: Kysely<unknown>): Promise<void> {
   await settings.execute(db);
   await learning.execute(db);
-  await tenantTable(db, 'ai_settings', 'select, insert, update');
-  await tenantTable(db, 'ai_usage', 'select, insert, update');
-  await tenantTable(db, 'learning_progress', 'select, insert, update');
-  await tenantTable(db, 'learned_looks', 'select, insert, update, delete');
-  await tenantTable(db, 'studied_images', 'select, insert, update, delete');
+  await organizationTable(db, 'ai_settings', 'select, insert, update');
+  await organizationTable(db, 'ai_usage', 'select, insert, update');
+  await organizationTable(db, 'learning_progress', 'select, insert, update');
+  await organizationTable(db, 'learned_looks', 'select, insert, update, delete');
+  await organizationTable(db, 'studied_images', 'select, insert, update, delete');
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { tenantTable } from './tenant-table.ts';
+import { organizationTable } from './organization-table.ts';
 
 const serviceUsers = sql.raw(`
 alter table users
@@ -178,11 +178,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await serviceUsers.execute(db);
   await tables.execute(db);
   await fromRecord.execute(db);
-  await tenantTable(db, 'organization_settings', 'select, insert, update');
-  await tenantTable(db, 'member_duties', 'select, insert, delete');
-  await tenantTable(db, 'work_items', 'select, insert, update');
-  await tenantTable(db, 'inventories', 'select, insert, update');
-  await tenantTable(db, 'inventory_work_items', 'select, insert');
+  await organizationTable(db, 'organization_settings', 'select, insert, update');
+  await organizationTable(db, 'member_duties', 'select, insert, delete');
+  await organizationTable(db, 'work_items', 'select, insert, update');
+  await organizationTable(db, 'inventories', 'select, insert, update');
+  await organizationTable(db, 'inventory_work_items', 'select, insert');
   await guard.execute(db);
   await sessions.execute(db);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { tenantTable } from './tenant-table.ts';
+import { organizationTable } from './organization-table.ts';
 
 const settings = sql.raw(`
 alter table organization_settings
@@ -123,8 +123,8 @@ drop policy migration_reads on toolboxes;
 export async function up(db: Kysely<unknown>): Promise<void> {
   await settings.execute(db);
   await tables.execute(db);
-  await tenantTable(db, 'lost_cases', 'select, insert, update');
-  await tenantTable(db, 'case_work_items', 'select, insert, update');
+  await organizationTable(db, 'lost_cases', 'select, insert, update');
+  await organizationTable(db, 'case_work_items', 'select, insert, update');
   await guard.execute(db);
   await offer.execute(db);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { tenantTable } from './tenant-table.ts';
+import { organizationTable } from './organization-table.ts';
 
 const settings = sql.raw(`
 alter table organization_settings
@@ -90,8 +90,8 @@ create constraint trigger passkey_changed after insert or update of removed_at, 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await settings.execute(db);
   await tables.execute(db);
-  await tenantTable(db, 'passkeys', 'select, insert, update');
-  await tenantTable(db, 'signing_challenges', 'select, insert, update, delete');
-  await tenantTable(db, 'signatures', 'select, insert, update');
+  await organizationTable(db, 'passkeys', 'select, insert, update');
+  await organizationTable(db, 'signing_challenges', 'select, insert, update, delete');
+  await organizationTable(db, 'signatures', 'select, insert, update');
   await guard.execute(db);
 }

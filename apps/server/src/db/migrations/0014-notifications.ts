@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { tenantTable } from './tenant-table.ts';
+import { organizationTable } from './organization-table.ts';
 
 const tables = sql.raw(`
 create table notifications (
@@ -55,7 +55,7 @@ grant execute on function stowed_notified to stowed_app;
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await tables.execute(db);
-  await tenantTable(db, 'notifications', 'select, insert, update');
+  await organizationTable(db, 'notifications', 'select, insert, update');
   await guard.execute(db);
   await liveUpdates.execute(db);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { tenantTable } from './tenant-table.ts';
+import { organizationTable } from './organization-table.ts';
 
 /** Imported tool names of drawers without a template. They are a draft, so no event records them. */
 const table = sql.raw(`
@@ -18,5 +18,5 @@ create table waiting_names (
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await table.execute(db);
-  await tenantTable(db, 'waiting_names', 'select, insert, delete');
+  await organizationTable(db, 'waiting_names', 'select, insert, delete');
 }

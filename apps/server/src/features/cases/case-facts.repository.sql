@@ -71,86 +71,6 @@ order by
 limit
   1;
 
--- findSinceWhen
-with
-  named as (
-    select
-      e.sequence,
-      e.recorded_at as at
-    from
-      inspection_events e
-    where
-      e.organization_id = ?
-      and e.drawer_id = ?
-      and e.kind in ('template_assigned', 'drawer_scanned')
-      and jsonb_path_exists(e.after, '$.tools[*] ? (@.uniqueId == $id)', jsonb_build_object('id', ?::text))
-    order by
-      e.sequence
-    limit
-      1
-  ),
-  seen as (
-    select
-      least(e.recorded_at, (e.decision ->> 'queuedAt')::timestamptz) as at
-    from
-      inspection_events e
-      inner join named on e.sequence < named.sequence
-    where
-      e.organization_id = ?
-      and e.drawer_id = ?
-      and e.kind in ('drawer_scanned', 'tool_found')
-      and not (
-        e.kind = 'drawer_scanned'
-        and (
-          e.after -> 'imageId' is not distinct from e.before -> 'imageId'
-          and e.after -> 'foreignImageUrl' is not distinct from e.before -> 'foreignImageUrl'
-        )
-      )
-      and (
-        e.kind = 'drawer_scanned'
-        or (
-          jsonb_path_exists(
-            e.after,
-            '$.tools[*] ? (@.name == $name && @.status == present && !(@.needsReview == true))',
-            jsonb_build_object('name', ?::text)
-          )
-          or jsonb_path_exists(
-            e.after,
-            '$.tool ? (@.name == $name && @.status == present && !(@.needsReview == true))',
-            jsonb_build_object('name', ?::text)
-          )
-        )
-      )
-    order by
-      (
-        jsonb_path_exists(
-          e.after,
-          '$.tools[*] ? (@.name == $name && @.status == present && !(@.needsReview == true))',
-          jsonb_build_object('name', ?::text)
-        )
-        or jsonb_path_exists(
-          e.after,
-          '$.tool ? (@.name == $name && @.status == present && !(@.needsReview == true))',
-          jsonb_build_object('name', ?::text)
-        )
-      ) desc,
-      e.sequence desc
-    limit
-      1
-  )
-select
-  coalesce(
-    (
-      select
-        at
-      from
-        seen
-    ),
-    named.at
-  ) as at
-from
-  named;
-
 -- findTemplateChange
 select
   kind,
@@ -169,51 +89,27 @@ order by
 limit
   ?;
 
--- isLookedForSince
-select
-  1
-from
-  inspection_events e
-where
-  e.organization_id = ?
-  and e.drawer_id = ?
-  and e.sequence > ?
-  and (
-    (
-      e.kind = 'tool_missing'
-      and e.after -> 'tool' ->> 'uniqueId' = ?::text
-    )
-    or (
-      e.kind = 'drawer_scanned'
-      and not (
-        e.after -> 'imageId' is not distinct from e.before -> 'imageId'
-        and e.after -> 'foreignImageUrl' is not distinct from e.before -> 'foreignImageUrl'
-      )
-    )
-    or (
-      e.kind = 'drawer_scanned'
-      and jsonb_path_exists(e.after, '$.tools[*] ? (@.uniqueId == $id)', jsonb_build_object('id', ?::text))
-      and not (
-        e.kind = 'drawer_scanned'
-        and (
-          e.after -> 'imageId' is not distinct from e.before -> 'imageId'
-          and e.after -> 'foreignImageUrl' is not distinct from e.before -> 'foreignImageUrl'
-        )
-        and jsonb_path_exists(
-          e.before,
-          '$.tools[*] ? (@.uniqueId == $tool.uniqueId && @.status == $tool.status && @.decidedAt == $tool.decidedAt)',
-          jsonb_build_object(
-            'tool',
-            jsonb_path_query_first(e.after, '$.tools[*] ? (@.uniqueId == $id)', jsonb_build_object('id', ?::text))
-          )
-        )
-      )
-    )
-  )
-limit
-  1;
-
 -- selectInQuestion
+select distinct
+  on (items.id) items.id,
+  items.kind,
+  items.reference,
+  items.title,
+  inventories.id as inventory_id
+from
+  inventories
+  join inventory_work_items used on used.organization_id = inventories.organization_id
+  and used.inventory_id = inventories.id
+  join work_items items on items.organization_id = used.organization_id
+  and items.id = used.work_item_id
+where
+  inventories.organization_id = ?
+  and inventories.toolbox_row_id = ?
+  and inventories.id = ?::uuid
+order by
+  items.id,
+  inventories.started_at;
+
 select distinct
   on (items.id) items.id,
   items.kind,
@@ -241,7 +137,7 @@ select
   seen.sequence,
   seen.at
 from
-  jsonb_array_elements_text(?) as place (unique_id)
+  jsonb_to_recordset(?) as place (unique_id text, name text)
   cross join lateral (
     select
       e.sequence,
@@ -251,35 +147,49 @@ from
     where
       e.organization_id = ?
       and e.drawer_id = ?
-      and e.kind in ('drawer_scanned', 'tool_found')
+      and e.kind in ('drawer_scanned', 'tool_found', 'drawer_completed')
       and (
-        jsonb_path_exists(
-          e.after,
-          '$.tools[*] ? (@.uniqueId == $id && @.status == present && !(@.needsReview == true))',
-          jsonb_build_object('id', place.unique_id)
-        )
-        or jsonb_path_exists(
-          e.after,
-          '$.tool ? (@.uniqueId == $id && @.status == present && !(@.needsReview == true))',
-          jsonb_build_object('id', place.unique_id)
-        )
-      )
-      and not (
-        e.kind = 'drawer_scanned'
-        and (
-          e.after -> 'imageId' is not distinct from e.before -> 'imageId'
-          and e.after -> 'foreignImageUrl' is not distinct from e.before -> 'foreignImageUrl'
-        )
-        and jsonb_path_exists(
-          e.before,
-          '$.tools[*] ? (@.uniqueId == $tool.uniqueId && @.status == $tool.status && @.decidedAt == $tool.decidedAt)',
-          jsonb_build_object(
-            'tool',
-            jsonb_path_query_first(e.after, '$.tools[*] ? (@.uniqueId == $id)', jsonb_build_object('id', place.unique_id))
+        (
+          (
+            jsonb_path_exists(
+              e.after,
+              '$.tools[*] ? (@.uniqueId == $id && @.status == present && !(@.needsReview == true))',
+              jsonb_build_object('id', place.unique_id)
+            )
+            or jsonb_path_exists(
+              e.after,
+              '$.tool ? (@.uniqueId == $id && @.status == present && !(@.needsReview == true))',
+              jsonb_build_object('id', place.unique_id)
+            )
           )
+          and not (
+            e.kind = 'drawer_scanned'
+            and (
+              e.after -> 'imageId' is not distinct from e.before -> 'imageId'
+              and e.after -> 'foreignImageUrl' is not distinct from e.before -> 'foreignImageUrl'
+            )
+            and jsonb_path_exists(
+              e.before,
+              '$.tools[*] ? (@.uniqueId == $tool.uniqueId && @.status == $tool.status && @.decidedAt == $tool.decidedAt)',
+              jsonb_build_object(
+                'tool',
+                jsonb_path_query_first(e.after, '$.tools[*] ? (@.uniqueId == $id)', jsonb_build_object('id', place.unique_id))
+              )
+            )
+          )
+        )
+        or (
+          jsonb_path_exists(
+            e.after,
+            '$.tools[*] ? (@.name == $name && @.status == present && !(@.needsReview == true))',
+            jsonb_build_object('name', place.name)
+          )
+          and not jsonb_path_exists(e.after, '$.tools[*] ? (@.uniqueId == $id)', jsonb_build_object('id', place.unique_id))
         )
       )
     order by
+      jsonb_path_exists(e.after, '$.tools[*] ? (@.uniqueId == $id)', jsonb_build_object('id', place.unique_id))
+      or e.kind = 'tool_found' desc,
       e.sequence desc
     limit
       1

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { NamedWorkItem } from '@stowed/contract';
+import { isNamed } from '@stowed/domain';
 import type { Db } from '../../db/client.ts';
 
 interface DrawerKey {
@@ -13,22 +14,21 @@ export interface LastSeen {
   readonly at: Date;
 }
 
-/** Whether an event says that a tool was present. `key`: what names it, and the variable of the path. */
-const says = (
-  key: { readonly field: 'uniqueId' | 'name'; readonly as: 'id' | 'name' },
-  value: RawBuilder<unknown>,
-) => {
-  const present = `(@.${key.field} == $${key.as} && @.status == "present" && !(@.needsReview == true))`;
+const PRESENT = '@.status == "present" && !(@.needsReview == true)';
+/** Whether an event says that a tool was present. */
+const saysPresent = (uniqueId: RawBuilder<unknown>) => {
   const holds = (tools: string) =>
-    sql`jsonb_path_exists(e.after, ${sql.lit(`${tools} ? ${present}`)}, jsonb_build_object(${sql.lit(key.as)}, ${value}))`;
+    sql`jsonb_path_exists(e.after, ${sql.lit(`${tools} ? (@.uniqueId == $id && ${PRESENT})`)}, jsonb_build_object('id', ${uniqueId}))`;
   return sql`(${holds('$.tools[*]')} or ${holds('$.tool')})`;
 };
-const saysPresent = (uniqueId: RawBuilder<unknown>) => says({ field: 'uniqueId', as: 'id' }, uniqueId);
-const saysNamePresent = (name: string) => says({ field: 'name', as: 'name' }, sql`${name}::text`);
-const hasSamePicture = sql`(e.after -> 'imageId' is not distinct from e.before -> 'imageId'
-  and e.after -> 'foreignImageUrl' is not distinct from e.before -> 'foreignImageUrl')`;
 const isListed = (uniqueId: RawBuilder<unknown>) => sql`jsonb_path_exists(e.after,
   '$.tools[*] ? (@.uniqueId == $id)', jsonb_build_object('id', ${uniqueId}))`;
+/** Whether a list says that a tool of this name was present, of those in which the id does not stand. */
+const saysNamePresent = ({ name, uniqueId }: Record<'name' | 'uniqueId', RawBuilder<unknown>>) => sql`(
+  jsonb_path_exists(e.after, ${sql.lit(`$.tools[*] ? (@.name == $name && ${PRESENT})`)}, jsonb_build_object('name', ${name}))
+  and not ${isListed(uniqueId)})`;
+const hasSamePicture = sql`(e.after -> 'imageId' is not distinct from e.before -> 'imageId'
+  and e.after -> 'foreignImageUrl' is not distinct from e.before -> 'foreignImageUrl')`;
 /** A list saved with the same picture says nothing of a tool whose decision it keeps. */
 const SAME = '(@.uniqueId == $tool.uniqueId && @.status == $tool.status && @.decidedAt == $tool.decidedAt)';
 const isKept = (uniqueId: RawBuilder<unknown>) => sql`(
@@ -37,81 +37,36 @@ const isKept = (uniqueId: RawBuilder<unknown>) => sql`(
     jsonb_path_query_first(e.after, '$.tools[*] ? (@.uniqueId == $id)', jsonb_build_object('id', ${uniqueId}))))
 )`;
 
-/**
- * The newest event of the drawer that says of each of these tools that it was present, at the time of the act
- * itself if it waited on a device. A verdict that nobody saved does not count, and a completed drawer only
- * repeats what was said before: a later time would take aircraft out of question.
- */
-export async function selectLastSeen(
-  db: Db,
-  drawer: DrawerKey,
-  uniqueIds: readonly string[],
-): Promise<Map<string, LastSeen>> {
-  const { rows } = await sql<{ uniqueId: string; sequence: number; at: Date }>`
-    select place.unique_id, seen.sequence, seen.at
-    from jsonb_array_elements_text(${JSON.stringify(uniqueIds)}::jsonb) as place (unique_id)
-    cross join lateral (
-      select e.sequence,
-        least(e.recorded_at, (e.decision ->> 'queuedAt')::timestamptz) as at from inspection_events e
-      where e.organization_id = ${drawer.organizationId} and e.drawer_id = ${drawer.id}
-        and e.kind in ('drawer_scanned', 'tool_found')
-        and ${saysPresent(sql`place.unique_id`)} and not ${isKept(sql`place.unique_id`)}
-      order by e.sequence desc limit 1
-    ) seen`.execute(db);
-  return new Map(rows.map(({ uniqueId, sequence, at }) => [uniqueId, { sequence, at }]));
-}
-
-interface Named {
+interface Missed {
   readonly uniqueId: string;
   readonly name: string;
 }
 
 /**
- * Since when a tool that nobody saw may be lost: since a template or a list of the drawer first named it. It
- * may have lain there before under another id: then since a tool of its name was last seen there before,
- * else since the last picture before.
+ * The newest event of the drawer that says of each of these tools that it was present, at the time of the act
+ * itself if it waited on a device. A verdict that nobody saved does not count: a later time would take
+ * aircraft out of question. A new template gives its tools new ids: a tool that was not seen under its own
+ * was last seen when one of the same name was, if it has a real one.
  */
-export async function findSinceWhen(
+export async function selectLastSeen(
   db: Db,
   drawer: DrawerKey,
-  { uniqueId, name }: Named,
-): Promise<Date | undefined> {
-  const ofDrawer = sql`e.organization_id = ${drawer.organizationId} and e.drawer_id = ${drawer.id}`;
-  const { rows } = await sql<{ at: Date }>`
-    with named as (
-      select e.sequence, e.recorded_at as at from inspection_events e
-      where ${ofDrawer} and e.kind in ('template_assigned', 'drawer_scanned')
-        and ${isListed(sql`${uniqueId}::text`)}
-      order by e.sequence limit 1
-    ), seen as (
-      select least(e.recorded_at, (e.decision ->> 'queuedAt')::timestamptz) as at
-      from inspection_events e inner join named on e.sequence < named.sequence
-      where ${ofDrawer} and e.kind in ('drawer_scanned', 'tool_found')
-        and not (e.kind = 'drawer_scanned' and ${hasSamePicture})
-        and (e.kind = 'drawer_scanned' or ${saysNamePresent(name)})
-      order by ${saysNamePresent(name)} desc, e.sequence desc limit 1
-    )
-    select coalesce((select at from seen), named.at) as at from named`.execute(db);
-  return rows[0]?.at;
-}
-
-/**
- * Whether a person looked for a tool after an event: a new picture was saved, or its status was decided.
- */
-export async function isLookedForSince(
-  db: Db,
-  drawer: DrawerKey,
-  { uniqueId, sequence }: { readonly uniqueId: string; readonly sequence: number },
-): Promise<boolean> {
-  const id = sql`${uniqueId}::text`;
-  const { rows } = await sql`
-    select 1 from inspection_events e
-    where e.organization_id = ${drawer.organizationId} and e.drawer_id = ${drawer.id} and e.sequence > ${sequence}
-      and ((e.kind = 'tool_missing' and e.after -> 'tool' ->> 'uniqueId' = ${id})
-        or (e.kind = 'drawer_scanned' and not ${hasSamePicture})
-        or (e.kind = 'drawer_scanned' and ${isListed(id)} and not ${isKept(id)}))
-    limit 1`.execute(db);
-  return rows.length > 0;
+  missed: readonly Missed[],
+): Promise<Map<string, LastSeen>> {
+  const places = missed.map((tool) => ({ unique_id: tool.uniqueId, name: isNamed(tool) ? tool.name : null }));
+  const [uniqueId, name] = [sql`place.unique_id`, sql`place.name`];
+  const { rows } = await sql<{ uniqueId: string; sequence: number; at: Date }>`
+    select place.unique_id, seen.sequence, seen.at
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as place (unique_id text, name text)
+    cross join lateral (
+      select e.sequence,
+        least(e.recorded_at, (e.decision ->> 'queuedAt')::timestamptz) as at from inspection_events e
+      where e.organization_id = ${drawer.organizationId} and e.drawer_id = ${drawer.id}
+        and e.kind in ('drawer_scanned', 'tool_found', 'drawer_completed')
+        and ((${saysPresent(uniqueId)} and not ${isKept(uniqueId)}) or ${saysNamePresent({ name, uniqueId })})
+      order by ${isListed(uniqueId)} or e.kind = 'tool_found' desc, e.sequence desc limit 1
+    ) seen`.execute(db);
+  return new Map(rows.map(({ uniqueId: id, sequence, at }) => [id, { sequence, at }]));
 }
 
 export interface InQuestion extends NamedWorkItem {
@@ -122,7 +77,7 @@ export interface InQuestion extends NamedWorkItem {
 interface Span {
   readonly organizationId: string;
   readonly toolboxRowId: string;
-  /** Null: nothing says since when, so only this inventory's work items are in question. */
+  /** Null: the tool was never seen, so only this inventory's work items are in question. */
   readonly from: Date | null;
   readonly to: Date;
   readonly inventoryId: string | null;
@@ -252,4 +207,20 @@ export async function findPictureChange(
           and kind in ('inventory_superseded', 'inventory_cancelled') order by sequence limit 1))
     order by sequence limit 1`.execute(db);
   return rows[0];
+}
+
+/** The names that an engine gave the tools of a picture without a template, by unique id. */
+export async function selectProposedNames(
+  db: Db,
+  organizationId: string,
+  imageId: string,
+): Promise<Map<string, string>> {
+  const row = await db
+    .selectFrom('detections')
+    .select('tools')
+    .where('organizationId', '=', organizationId)
+    .where('imageId', '=', imageId)
+    .where('templateId', 'is', null)
+    .executeTakeFirst();
+  return new Map(row?.tools.map(({ uniqueId, name }) => [uniqueId, name]));
 }

@@ -59,12 +59,16 @@ export function listCases(
 /** The tool as a drawer's event recorded it, and whether its shape fits the picture. */
 function recordedTool(
   row: CaseEventRow,
-  uniqueId: string,
+  { uniqueId, toolName }: Pick<ShownCase, 'uniqueId' | 'toolName'>,
 ): { readonly tool: RecordedTool; readonly isLocated: boolean } | undefined {
   const event = readEvent(row);
   if (event?.kind === 'tool_found') return { tool: event.after.tool, isLocated: event.after.isLocated };
   if (event?.kind !== 'drawer_scanned' && event?.kind !== 'drawer_completed') return undefined;
-  const tool = event.after.tools.find((one) => one.uniqueId === uniqueId);
+  const { tools } = event.after;
+  const tool =
+    tools.find((one) => one.uniqueId === uniqueId) ??
+    // It lay there under the id of an earlier template.
+    tools.find(({ name, status }) => name === toolName && status === 'present');
   return tool && { tool, isLocated: event.after.isLocated };
 }
 
@@ -78,7 +82,7 @@ export async function readCase(db: Db, session: Session, caseNumber: string) {
   const lost = await requireCase(db, organizationId, caseNumber);
   const { lastSeenSequence, templateId, uniqueId } = lost;
   const row = lastSeenSequence === null ? undefined : await findEvent(db, organizationId, lastSeenSequence);
-  const seen = row && recordedTool(row, uniqueId);
+  const seen = row && recordedTool(row, lost);
   const template =
     templateId === null ? undefined : await findCaseTemplate(db, { organizationId, templateId });
   return {

@@ -144,6 +144,23 @@ describe('closing', () => {
     expect((await act('closure/confirm', { version: now }, inspector)).body.case.outcome).toBe('removed');
   });
 
+  it('LOST-022 an inspector agrees to the clearing that was read, not to a later one', async () => {
+    const { id } = await at.aircraft();
+    const clear = `work-items/${id}/clear`;
+    await act('work-items', { workItemId: id, why: 'It stood there' });
+    await act(clear, { reason: 'Searched with a borescope' }, lead);
+    const { version } = await theCase();
+    await act('work-items', { workItemId: id, why: 'It was there a second time' });
+    await act(clear, { reason: 'Searched by eye only' }, lead);
+    const refused = await act(`${clear}/confirm`, { version }, inspector);
+    expect([refused.status, refused.body.code]).toEqual([409, 'case_state']);
+    expect((await at.releaseOf(id)).releasable).toBe(false);
+    expect((await act(`${clear}/confirm`, { version: refused.body.case.version }, inspector)).status).toBe(
+      200,
+    );
+    expect((await at.releaseOf(id)).releasable).toBe(true);
+  });
+
   it('LOST-016 never by the proposer, whatever the duties or sessions, after role and state', async () => {
     await act('closure', found, inspector);
     const me = (await call('GET', '/api/user', undefined, inspector)).body;

@@ -8,7 +8,7 @@ import { findOpenInventory } from '../inventories/open-inventory.service.ts';
 import { settingsOf } from '../settings/settings.service.ts';
 import { openSuspected } from './advance.service.ts';
 import type { CaseWriteDeps } from './case-access.service.ts';
-import { isLookedForSince, selectLastSeen } from './case-facts.repository.ts';
+import { selectLastSeen } from './case-facts.repository.ts';
 import { findCaseById } from './case-reading.repository.ts';
 import { selectStanding } from './cases.repository.ts';
 import { droppedBy, lackingIn, lackingNow } from './lacking.service.ts';
@@ -32,38 +32,31 @@ interface Places extends Omit<Counted, 'completion'> {
   readonly isLeaving: boolean;
 }
 
-/**
- * The case that a new one names, if a new one is to be made. A count in which the former was closed says
- * nothing new, unless a person looked for the tool since.
- */
-async function formerOf(
-  db: Db,
-  place: Lacking,
+/** The case that a new one names, if a new one is to be made. */
+function formerOf(
+  { uniqueId }: Lacking,
   { loaded: { drawer }, inventory, cases, isLeaving }: Places,
-): Promise<number | null | undefined> {
-  const { uniqueId } = place;
+): number | null | undefined {
   const standing = standingOf(cases, { drawerId: drawer.id, uniqueId });
   if (standing.kind === 'free') return null;
   if (standing.kind !== 'count again') return undefined;
   const { closedSequence, number } = standing.former;
-  const sequence = closedSequence ?? 0;
-  const isNew =
-    isLeaving ||
-    inventory === undefined ||
-    inventory.startSequence > sequence ||
-    (await isLookedForSince(db, drawer, { uniqueId, sequence }));
+  // The count in which it was closed says nothing new. Undefined: there is no later one.
+  const isNew = isLeaving || inventory === undefined || inventory.startSequence > (closedSequence ?? 0);
   return isNew ? number : undefined;
 }
 
 async function makeCases(db: Db, deps: CaseWriteDeps, places: Places): Promise<void> {
   const { session, loaded, inventory, settings, state, lacking } = places;
   const { toolbox, drawer, template } = loaded;
-  const standings = [];
-  for (const place of lacking) standings.push({ place, former: await formerOf(db, place, places) });
+  const standings = lacking.map((place) => ({ place, former: formerOf(place, places) }));
   const due = standings.filter(({ former }) => former !== undefined);
   if (due.length === 0) return;
-  const ids = due.map(({ place }) => place.uniqueId);
-  const lastSeen = await selectLastSeen(db, drawer, ids);
+  const lastSeen = await selectLastSeen(
+    db,
+    drawer,
+    due.map(({ place }) => place),
+  );
   for (const { place, former = null } of due) {
     await makeCase(db, deps, {
       by: session,

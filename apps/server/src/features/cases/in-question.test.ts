@@ -47,7 +47,7 @@ describe('aircraft in question', () => {
     expect(found).toEqual(isInQuestion ? [expect.objectContaining({ id, inventoryId: inventory.id })] : []);
   });
 
-  it('LOST-009 of a tool that was never seen are none of counts that ended before a list named it', async () => {
+  it('LOST-009 of a tool that was never seen are those of the inventory of discovery alone', async () => {
     const [former, own] = [await at.aircraft(), await at.aircraft()];
     await call('POST', `${at.box().path}/inventories`, { kind: 'shift_start', workItemIds: [former.id] });
     const next = { kind: 'shift_end', workItemIds: [own.id], supersede: { reason: 'Shift is over' } };

@@ -5,7 +5,7 @@ import type { InventoryRow } from '../../db/rows.ts';
 import type { DrawerWithContents } from '../drawers/drawers.presenter.ts';
 import { readEvent } from '../record/event-kinds.policy.ts';
 import type { RecordedTool } from '../record/event-kinds.policy.ts';
-import { findPictureChange, findTemplateChange } from './case-facts.repository.ts';
+import { findPictureChange, findTemplateChange, selectProposedNames } from './case-facts.repository.ts';
 import type { Lacking } from './new-case.service.ts';
 
 /** What a drawer's list says of one tool. */
@@ -89,6 +89,13 @@ async function listBefore(db: Db, { loaded, completion: until }: CountedDrawer) 
     .map((tool) => ({ ...tool, lack: lackOf(tool) }));
 }
 
+/** The tools of a drawer, with whether an engine made up their names. */
+async function listNow(db: Db, { drawer, tools, judgedTemplate }: DrawerWithContents) {
+  if (judgedTemplate !== undefined || drawer.imageId === null) return tools;
+  const proposed = await selectProposedNames(db, drawer.organizationId, drawer.imageId);
+  return tools.map((tool) => ({ ...tool, isNameProposed: proposed.get(tool.uniqueId) === tool.name }));
+}
+
 /**
  * Everything that a completed count of a drawer lacks, with what was there in the count before and is named
  * neither by the list nor by the template any more.
@@ -99,7 +106,8 @@ export async function lackingIn(db: Db, counted: CountedDrawer): Promise<Lacking
   const known = new Set(current.map(({ uniqueId }) => uniqueId));
   const former = (await placesAtStart(db, counted)).filter(({ uniqueId }) => !known.has(uniqueId));
   const places = [...current, ...former];
-  const belonging = [...loaded.tools, ...leftOut(loaded, places)];
-  const left = toolsThatLeft(await listBefore(db, counted), belonging, { isNewPicture: true });
+  const before = await listBefore(db, counted);
+  const belonging = [...(before.length > 0 ? await listNow(db, loaded) : []), ...leftOut(loaded, places)];
+  const left = toolsThatLeft(before, belonging, { isNewPicture: true });
   return [...lackingOf(loaded, places), ...left];
 }

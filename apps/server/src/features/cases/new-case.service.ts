@@ -8,7 +8,7 @@ import { advanceTime, keepAdvance } from './advance.service.ts';
 import type { CaseWriteDeps } from './case-access.service.ts';
 import { insertCase, nextNumber } from './cases.repository.ts';
 import { insertCaseWorkItems } from './case-work-items.repository.ts';
-import { findSinceWhen, selectInQuestion, selectOfFormer } from './case-facts.repository.ts';
+import { selectInQuestion, selectOfFormer } from './case-facts.repository.ts';
 import type { LastSeen } from './case-facts.repository.ts';
 
 /** A tool that is missing, or a place of the template that the list leaves out. */
@@ -40,12 +40,10 @@ type Attached = NamedWorkItem & { readonly inventoryId: string | null; readonly 
 async function workItemsOf(db: Db, made: NewCase, now: Date): Promise<Attached[]> {
   const { organizationId } = made.by;
   const { toolbox, inventory, lastSeen, named } = made;
-  // Nobody saw it: it may have been lost since its place, or the last picture before, is on record.
-  const from = lastSeen?.at ?? (await findSinceWhen(db, { ...made.drawer, organizationId }, made.place));
   const found = await selectInQuestion(db, {
     organizationId,
     toolboxRowId: toolbox.id,
-    from: from ?? null,
+    from: lastSeen?.at ?? null,
     to: now,
     inventoryId: inventory?.id ?? null,
   });

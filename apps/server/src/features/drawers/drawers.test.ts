@@ -4,7 +4,7 @@ import { inOrganization } from '../../db/transaction.ts';
 import { transactionWords } from '../../db/transaction-words.ts';
 import { createToolbox, scan, tools, useTeam } from '../../test/factories.ts';
 import { dataUrl, plainJpeg } from '../../test/pictures.ts';
-import { TenantStatements } from '../../test/tenant-statements.ts';
+import { OrganizationStatements } from '../../test/organization-statements.ts';
 import { useTestApp } from '../../test/test-app.ts';
 
 const test = useTestApp();
@@ -46,7 +46,7 @@ describe('reading a drawer', () => {
   it('needs one query besides the session check', async () => {
     await save({ tools: tools('present', 'missing', 'present'), imageUrl: dataUrl(await plainJpeg()) });
     await read();
-    const statements = vi.spyOn(TenantStatements.prototype, 'transformQuery');
+    const statements = vi.spyOn(OrganizationStatements.prototype, 'transformQuery');
     await read();
     const sent = statements.mock.calls.map(([{ node }]) => JSON.stringify(node));
     statements.mockRestore();

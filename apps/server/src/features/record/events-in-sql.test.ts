@@ -41,7 +41,6 @@ const fieldsInSql: Readonly<Record<string, readonly EventKind[]>> = {
   'after.tools.status': ['drawer_scanned', 'drawer_completed', 'image_processed', 'image_refused'],
   'after.tools.needsReview': ['drawer_scanned', 'drawer_completed', 'image_processed', 'image_refused'],
   'after.tool.uniqueId': ['tool_found', 'tool_missing'],
-  'after.tool.name': ['tool_found'],
   'after.tool.status': ['tool_found', 'tool_missing'],
   'after.tool.needsReview': ['tool_found', 'tool_missing'],
   'after.drawers.tools.status': ['toolbox_completed'],

@@ -32,6 +32,7 @@ function escalate(world: World, lost: Lost): void {
 
 function propose({ events }: World, lost: Lost, { by, outcome }: Of<'propose'>): void {
   if (!['open', 'searching', 'escalated'].includes(lost.state)) return;
+  if (outcome === 'risk_accepted' && by !== 'lead' && by !== 'owner') return;
   Object.assign(lost, { before: lost.state, state: 'closing', outcome, proposer: by, advancesAt: null });
   events.push('case_closure_proposed');
 }
@@ -40,7 +41,8 @@ const mayDecide = ({ state, proposer }: Lost, by: Person): boolean =>
   decides.includes(by) && state === 'closing' && proposer !== by;
 
 function confirm(world: World, lost: Lost, { by }: Of<'confirm'>): void {
-  if (!mayDecide(lost, by)) return;
+  const isRefused = lost.outcome === 'risk_accepted' && by !== 'inspector';
+  if (!mayDecide(lost, by) || isRefused) return;
   closeCase(world, lost, lost.outcome);
   lost.isSeenSince = drawerAt(world, lost).tools?.[lost.tool] === 'present';
 }

@@ -3,6 +3,7 @@ import {
   closeCase,
   drawerAt,
   escalateCase,
+  excuses,
   makeCase,
   MINUTE,
   newestClosed,
@@ -13,22 +14,42 @@ import type { Box, Drawer, DrawerAt, Inventory, Place, Step, World } from './wor
 
 type Of<Act extends Step['act']> = Extract<Step, { readonly act: Act }>;
 
-const openOf = (box: Box): Inventory | undefined => box.inventories.find(({ state }) => state === 'open');
+const openOf = (box: Box): Inventory | undefined =>
+  box.inventories.find(({ state }) => state === 'open' || state === 'awaiting_second');
 
-function begin({ now, turn, events }: World, box: Box, planes: number[]): Inventory {
-  const inventory: Inventory = { state: 'open', planes, startedAt: now, startedTurn: turn, endedAt: null };
+interface Start {
+  readonly kind: Inventory['kind'];
+  readonly planes: number[];
+}
+
+function begin({ now, turn, events }: World, box: Box, start: Start): Inventory {
+  const times = { startedAt: now, startedTurn: turn, endedAt: null };
+  const inventory: Inventory = { ...start, state: 'open', signedExcused: '', ...times };
   box.inventories.push(inventory);
   events.push('inventory_started');
   return inventory;
 }
 
-const openOrBegin = (world: World, box: Box): Inventory => openOf(box) ?? begin(world, box, []);
+const openOrBegin = (world: World, box: Box): Inventory =>
+  openOf(box) ?? begin(world, box, { kind: 'unplanned', planes: [] });
 
-function end(
-  { now, events }: World,
-  inventory: Inventory,
-  [state, event]: [Inventory['state'], string],
-): void {
+/** A change voids the first signature of what waits for the second one. */
+function voidSignature({ events }: World, inventory: Inventory): void {
+  if (inventory.state !== 'awaiting_second') return;
+  inventory.state = 'open';
+  events.push('inventory_signature_voided');
+}
+
+/** The inventory to which an act of counting belongs. */
+function countedIn(world: World, box: Box): Inventory {
+  const inventory = openOrBegin(world, box);
+  voidSignature(world, inventory);
+  return inventory;
+}
+
+function end(world: World, inventory: Inventory, [state, event]: [Inventory['state'], string]): void {
+  const { now, events } = world;
+  if (state !== 'completed') voidSignature(world, inventory);
   Object.assign(inventory, { state, endedAt: now });
   events.push(event);
 }
@@ -66,9 +87,9 @@ function mayMakeCase(world: World, place: Place, inventory: Inventory): boolean 
   if (unclosedAt(world, place)) return false;
   const former = newestClosed(world, place);
   if (!former || former.isSeenSince) return true;
-  if (former.outcome === 'removed') return false;
-  // The count in which it was closed says nothing new without a new photo.
-  return Math.max(inventory.startedTurn, drawerAt(world, place).photoTurn) > former.closedTurn;
+  if (excuses(former)) return false;
+  // The count in which it was closed says nothing new.
+  return inventory.startedTurn > former.closedTurn;
 }
 
 interface Count {
@@ -90,7 +111,7 @@ function start(world: World, { box: index, plane, supersede }: Of<'start'>): voi
   if (open && !supersede) return;
   if (open) end(world, open, ['superseded', 'inventory_superseded']);
   reset(box);
-  begin(world, box, plane === null ? [] : [plane]);
+  begin(world, box, { kind: 'shift_end', planes: plane === null ? [] : [plane] });
 }
 
 function cancel(world: World, { box: index }: Of<'cancel'>): void {
@@ -104,11 +125,9 @@ function cancel(world: World, { box: index }: Of<'cancel'>): void {
 function photograph(world: World, step: Of<'photo'>): void {
   const box = boxAt(world, step.box);
   const drawer = drawerAt(world, step);
-  const inventory = openOrBegin(world, box);
-  const { turn: photoTurn } = world;
-  Object.assign(drawer, { tools: [...step.statuses], photoTurn, isComplete: false, isTouched: true });
+  const inventory = countedIn(world, box);
+  Object.assign(drawer, { tools: [...step.statuses], isComplete: false, isTouched: true });
   Object.assign(box, { isComplete: false, isTouched: true });
-  drawer.namedAt ??= world.now;
   notePresent(world, drawer);
   noteSeen(world, step, { inventory });
 }
@@ -124,7 +143,7 @@ function mark(world: World, step: Of<'mark'>): void {
 function markFound(world: World, step: Of<'mark'>, drawer: Drawer): void {
   const box = boxAt(world, step.box);
   // A tool that turns up in a complete toolbox begins no count.
-  const inventory = box.isComplete ? undefined : openOrBegin(world, box);
+  const inventory = box.isComplete ? undefined : countedIn(world, box);
   for (const one of [box, drawer]) one.isTouched = true;
   drawer.tools?.splice(step.tool, 1, 'present');
   drawer.lastSeenAt[step.tool] = world.now;
@@ -133,7 +152,7 @@ function markFound(world: World, step: Of<'mark'>, drawer: Drawer): void {
 
 function markMissing(world: World, step: Place, drawer: Drawer): void {
   const box = boxAt(world, step.box);
-  openOrBegin(world, box);
+  countedIn(world, box);
   for (const one of [box, drawer]) Object.assign(one, { isComplete: false, isTouched: true });
   drawer.tools?.splice(step.tool, 1, 'missing');
 }
@@ -142,9 +161,10 @@ function completeDrawer(world: World, step: Of<'completeDrawer'>): void {
   const box = boxAt(world, step.box);
   const drawer = drawerAt(world, step);
   if (drawer.isComplete && !drawer.isTouched) return;
-  const inventory = openOrBegin(world, box);
+  const inventory = countedIn(world, box);
   Object.assign(drawer, { isComplete: true, isTouched: false });
   box.isTouched = true;
+  notePresent(world, drawer);
   noteSeen(world, step, { inventory });
   missingMakesCases(world, step, { inventory, state: 'suspected' });
 }
@@ -153,14 +173,20 @@ function reopenDrawer(world: World, step: Of<'reopenDrawer'>): void {
   const box = boxAt(world, step.box);
   const drawer = drawerAt(world, step);
   if (!drawer.isComplete) return;
-  openOrBegin(world, box);
+  countedIn(world, box);
   for (const one of [box, drawer]) Object.assign(one, { isComplete: false, isTouched: true });
 }
 
+/** With signing on, only a signature completes: the answer is the inventory to sign. */
 function completeBox(world: World, { box: index }: Of<'completeBox'>): void {
   const box = boxAt(world, index);
   if (box.isComplete && !box.isTouched) return;
   const inventory = openOrBegin(world, box);
+  if (!world.signing) finishBox(world, index, inventory);
+}
+
+function finishBox(world: World, index: number, inventory: Inventory): void {
+  const box = boxAt(world, index);
   end(world, inventory, ['completed', 'toolbox_completed']);
   Object.assign(box, { isComplete: true, isTouched: false });
   const suspected = world.cases.filter((one) => one.box === index && one.state === 'suspected');
@@ -168,6 +194,36 @@ function completeBox(world: World, { box: index }: Of<'completeBox'>): void {
   for (const drawer of box.drawers.keys()) {
     missingMakesCases(world, { box: index, drawer }, { inventory, state: 'open' });
   }
+}
+
+/** The missing tools of a toolbox that a closed case excuses, with its number: they are signed too. */
+function excusedIn(world: World, index: number): string {
+  const excused = boxAt(world, index).drawers.flatMap(({ tools }, drawer) =>
+    (tools ?? []).flatMap((status, tool) => {
+      const place = { box: index, drawer, tool };
+      const closed = newestClosed(world, place);
+      const isExcused = status === 'missing' && !unclosedAt(world, place) && closed && excuses(closed);
+      return isExcused ? [`${drawer} ${tool} ${closed.number} ${closed.outcome}`] : [];
+    }),
+  );
+  return excused.join();
+}
+
+/** The maintainer signs. */
+function signFirst(world: World, { box: index }: Of<'signFirst'>): void {
+  const inventory = openOf(boxAt(world, index));
+  if (!world.signing || inventory?.state !== 'open') return;
+  world.events.push('inventory_signed');
+  if (inventory.kind === 'unplanned') return finishBox(world, index, inventory);
+  Object.assign(inventory, { state: 'awaiting_second', signedExcused: excusedIn(world, index) });
+}
+
+function signSecond(world: World, { box: index, by }: Of<'signSecond'>): void {
+  const inventory = openOf(boxAt(world, index));
+  if (inventory?.state !== 'awaiting_second' || by === 'maintainer') return;
+  if (inventory.signedExcused !== excusedIn(world, index)) return voidSignature(world, inventory);
+  world.events.push('inventory_signed');
+  finishBox(world, index, inventory);
 }
 
 function pass(world: World, { minutes }: Of<'pass'>): void {
@@ -195,6 +251,8 @@ export const counting = {
   completeDrawer,
   reopenDrawer,
   completeBox,
+  signFirst,
+  signSecond,
   pass,
   report,
 } as const;

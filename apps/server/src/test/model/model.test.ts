@@ -41,6 +41,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ act: act('completeDrawer'), box, drawer }) },
   fc.record({ act: act('reopenDrawer'), box, drawer }),
   { weight: 2, arbitrary: fc.record({ act: act('completeBox'), box }) },
+  { weight: 3, arbitrary: fc.record({ act: act('signFirst'), box }) },
+  { weight: 4, arbitrary: fc.record({ act: act('signSecond'), box, by }) },
   fc.record({ act: act('pass'), minutes: fc.constantFrom(5, 31, 61) }),
   fc.record({ act: act('report'), box, drawer, tool }),
   fc.record({ act: fc.constantFrom('openCase' as const, 'search' as const, 'escalate' as const), lost, by }),
@@ -50,7 +52,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       act: act('propose'),
       lost,
       by,
-      outcome: fc.constantFrom('found' as const, 'removed' as const),
+      outcome: fc.constantFrom(
+        ...(['found', 'found', 'removed', 'recorded_in_error', 'risk_accepted'] as const),
+      ),
     }),
   },
   { weight: 6, arbitrary: fc.record({ act: act('confirm'), lost, by }) },
@@ -148,21 +152,26 @@ function turns(model: World, steps: readonly Step[]): World[] {
   });
 }
 
-/** Time passes for all, so it is no turn of a person; a mark depends on what the person saw. */
-const isAlone = ({ act: name }: Step) => name === 'pass' || name === 'mark' || name === 'cancel';
+/**
+ * Time passes for all, so it is no turn of a person; a mark and a signature depend on what the person saw.
+ */
+const isAlone = ({ signing }: World, { act: name }: Step) =>
+  ['pass', 'mark', 'cancel', 'signFirst', 'signSecond'].includes(name) ||
+  (signing && (name === 'confirm' || name === 'confirmClear'));
 
 it(
-  'LOST-024 LOST-007 CYC-005 four people on three toolboxes: states, blocks and events are those of a model',
+  'LOST-024 LOST-007 CYC-005 SIGN-010 SIGN-013 four people on three toolboxes: states, blocks and events are those of a model',
   { timeout: 600_000 },
   async () => {
     const run = fc.asyncProperty(
       fc.array(moment, { minLength: STEPS, maxLength: STEPS }),
-      async (moments) => {
-        const place = await newPlace(test);
-        let model = newWorld();
+      fc.boolean(),
+      async (moments, signing) => {
+        let model = newWorld(signing);
+        const place = await newPlace(test, model);
         let { newest } = await shown(place, 0);
         for (const pair of moments) {
-          const steps = pair.some(isAlone) ? pair.slice(0, 1) : pair;
+          const steps = pair.some((one) => isAlone(model, one)) ? pair.slice(0, 1) : pair;
           test.clock.advance(1000);
           model.now += 1;
           const before = model;

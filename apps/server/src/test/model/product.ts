@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { Jobs } from '../../jobs/jobs.ts';
-import { addMember, createToolbox, registerOrganization, scan, tools } from '../factories.ts';
+import { addMember, createToolbox, PASSWORD, registerOrganization, scan, tools } from '../factories.ts';
 import type { TestApp } from '../test-app.ts';
 import { timedWork } from '../../timed-work.ts';
 import type { Person, Step, World } from './world.ts';
@@ -12,8 +12,10 @@ export interface Place {
   readonly tokens: Readonly<Record<Person, string>>;
 }
 
+const SETTINGS = '/api/organizations/settings';
+
 /** An organization with four people, three toolboxes and two aircraft. */
-export async function newPlace(test: TestApp): Promise<Place> {
+export async function newPlace(test: TestApp, { signing }: World): Promise<Place> {
   const { organizationId, admin: owner } = await registerOrganization(test);
   const withDuties = async (...duties: string[]) => {
     const { id, token } = await addMember(test, organizationId);
@@ -34,6 +36,12 @@ export async function newPlace(test: TestApp): Promise<Place> {
     const body = { kind: 'aircraft', reference };
     planes.push((await test.call('POST', '/api/work-items', { token: owner, body })).body.id);
   }
+  const { version } = (await test.call('GET', SETTINGS, { token: owner })).body;
+  await test.call('PUT', SETTINGS, {
+    token: owner,
+    body: signing ? { signing: 'on', secondPerson: ['shift_end'] } : {},
+    headers: { 'if-match': String(version) },
+  });
   return { organizationId, boxes, planes, tokens };
 }
 
@@ -47,6 +55,8 @@ interface Call {
   readonly url: string;
   readonly body?: object;
   readonly by?: Person;
+  /** What the person reads and signs first, if closures are signed. */
+  readonly statement?: string;
 }
 
 const toolOf = (tool: number) => ({ uniqueId: `tool-${tool + 1}`, toolName: `Wrench ${tool + 1}` });
@@ -84,7 +94,7 @@ function markOf(path: string, { world, step }: Asked & { readonly step: { readon
 }
 
 const reason = { reason: 'It is another one' };
-const closure = { place: 'Wheel well', note: 'Taken out with a magnet' };
+const closure = { place: 'Wheel well', note: 'Taken out with a magnet by two of us' };
 const found = { kind: 'search', area: 'Bay 2', result: 'nothing' };
 
 function caseCallOf(planes: readonly string[], step: Extract<Step, { lost: number }>): Call {
@@ -95,7 +105,11 @@ function caseCallOf(planes: readonly string[], step: Extract<Step, { lost: numbe
     const calls: Readonly<Record<typeof step.act, Call>> = {
       addPlane: { url: `${about}/work-items`, body: { workItemId: item, why: 'It stood there' } },
       clear: { url: clearing, body: { reason: 'Searched twice' }, by: 'lead' },
-      confirmClear: { url: `${clearing}/confirm`, by: 'inspector' },
+      confirmClear: {
+        url: `${clearing}/confirm`,
+        by: 'inspector',
+        statement: `${about}/statement?workItemId=${item}`,
+      },
     };
     return calls[step.act];
   }
@@ -105,7 +119,7 @@ function caseCallOf(planes: readonly string[], step: Extract<Step, { lost: numbe
     search: { url: `${about}/entries`, body: found },
     escalate: { url: `${about}/escalate` },
     propose: { url: `${about}/closure`, body: { outcome, ...closure } },
-    confirm: { url: `${about}/closure/confirm` },
+    confirm: { url: `${about}/closure/confirm`, statement: `${about}/statement` },
     reject: { url: `${about}/closure/reject`, body: reason },
     reopenCase: { url: `${about}/reopen`, body: reason },
   };
@@ -129,23 +143,54 @@ async function photograph(test: TestApp, { boxes, tokens }: Place, step: Extract
   await scan(test, tokens.maintainer, { drawer, tools: tools(...step.statuses) });
 }
 
-async function cancel(test: TestApp, { boxes, tokens }: Place, { box, post }: { box: number; post: Post }) {
-  const url = `${boxes[box]?.path ?? ''}/inventories?state=open`;
-  const [open] = (await test.call('GET', url, { token: tokens.lead })).body.inventories;
+/** The open inventory of a toolbox, or the one that waits for its second signature. */
+async function openOf(
+  test: TestApp,
+  { boxes, tokens }: Place,
+  box: number,
+): Promise<{ id: string } | undefined> {
+  const url = `${boxes[box]?.path ?? ''}/inventories`;
+  const { inventories } = (await test.call('GET', url, { token: tokens.lead })).body;
+  return inventories.find(({ state }: { state: string }) => state === 'open' || state === 'awaiting_second');
+}
+
+async function cancel(test: TestApp, place: Place, { box, post }: { box: number; post: Post }) {
+  const open = await openOf(test, place, box);
   const body = { reason: 'By mistake' };
   if (open) await post({ url: `/api/inventories/${open.id}/cancel`, body, by: 'lead' });
 }
 
+type Sign = Extract<Step, { act: 'signFirst' | 'signSecond' }>;
+
+async function sign(test: TestApp, place: Place, { step, post }: { step: Sign; post: Post }) {
+  const open = await openOf(test, place, step.box);
+  if (!open) return;
+  const role = step.act === 'signFirst' ? 'first' : 'second';
+  const about = `/api/inventories/${open.id}`;
+  const by = step.act === 'signFirst' ? 'maintainer' : step.by;
+  await post({
+    url: `${about}/signatures`,
+    body: { role },
+    by,
+    statement: `${about}/statement?role=${role}`,
+  });
+}
+
 /** Takes a step in the product, whatever it says about it. */
 export async function takeInProduct(test: TestApp, place: Place, asked: Asked): Promise<void> {
-  const { step } = asked;
-  const post: Post = async ({ url, body = {}, by = 'maintainer' }) => {
-    const { status } = await test.call('POST', url, { token: place.tokens[by], body });
+  const { step, world } = asked;
+  const post: Post = async ({ url, body = {}, by = 'maintainer', statement }) => {
+    const token = place.tokens[by];
+    const isSigned = world.signing && statement !== undefined;
+    const shown = isSigned ? (await test.call('GET', statement, { token })).body : undefined;
+    const signed = shown?.digest ? { digest: shown.digest, proof: { password: PASSWORD } } : {};
+    const { status } = await test.call('POST', url, { token, body: { ...body, ...signed } });
     expect(status).toBeLessThan(500);
   };
   if (step.act === 'pass') return passTime(test, step.minutes);
   if (step.act === 'photo') return photograph(test, place, step);
   if (step.act === 'cancel') return cancel(test, place, { box: step.box, post });
+  if (step.act === 'signFirst' || step.act === 'signSecond') return sign(test, place, { step, post });
   const call = 'lost' in step ? caseCallOf(place.planes, step) : callOf(place, asked);
   return call && post(call);
 }

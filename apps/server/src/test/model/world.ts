@@ -33,13 +33,18 @@ export type Step =
       readonly act: 'propose';
       readonly lost: number;
       readonly by: Person;
-      readonly outcome: 'found' | 'removed';
+      readonly outcome: 'found' | 'removed' | 'recorded_in_error' | 'risk_accepted';
     }
+  | { readonly act: 'signFirst'; readonly box: number }
+  | { readonly act: 'signSecond'; readonly box: number; readonly by: Person }
   | { readonly act: 'confirm' | 'reject' | 'reopenCase'; readonly lost: number; readonly by: Person }
   | { readonly act: 'addPlane' | 'clear' | 'confirmClear'; readonly lost: number; readonly plane: number };
 
 export interface Inventory {
-  state: 'open' | 'completed' | 'superseded' | 'cancelled';
+  kind: 'shift_end' | 'unplanned';
+  state: 'open' | 'awaiting_second' | 'completed' | 'superseded' | 'cancelled';
+  /** What was excused when it was signed first. */
+  signedExcused: string;
   planes: number[];
   startedAt: number;
   startedTurn: number;
@@ -52,9 +57,6 @@ export interface Drawer {
   isTouched: boolean;
   /** Null before the first photo. */
   tools: Status[] | null;
-  photoTurn: number;
-  /** When its first list named its tools. */
-  namedAt: number | null;
   lastSeenAt: (number | null)[];
 }
 
@@ -77,7 +79,7 @@ export interface Lost {
   tool: number;
   state: 'suspected' | 'open' | 'searching' | 'escalated' | 'closing' | 'closed';
   before: Lost['state'] | null;
-  outcome: 'found' | 'removed' | 'recounted' | null;
+  outcome: Extract<Step, { act: 'propose' }>['outcome'] | 'recounted' | null;
   proposer: Person | null;
   /** When it opens or escalates. */
   advancesAt: number | null;
@@ -93,6 +95,8 @@ export interface Lost {
 }
 
 export interface World {
+  /** Whether counts and closures are signed; a shift end by two people. */
+  readonly signing: boolean;
   /** Seconds. */
   now: number;
   /** How many steps were taken: what happens in one moment has an order. */
@@ -114,8 +118,6 @@ const newDrawer = (): Drawer => ({
   isComplete: false,
   isTouched: true,
   tools: null,
-  photoTurn: 0,
-  namedAt: null,
   lastSeenAt: [null, null],
 });
 const newBox = (): Box => ({
@@ -124,7 +126,8 @@ const newBox = (): Box => ({
   inventories: [],
   drawers: [newDrawer(), newDrawer()],
 });
-export const newWorld = (): World => ({
+export const newWorld = (signing: boolean): World => ({
+  signing,
   now: 0,
   turn: 0,
   boxes: [newBox(), newBox(), newBox()],
@@ -159,9 +162,10 @@ export function countedFor(world: World, { box, since }: Pick<Lost, 'box' | 'sin
 const lastSeen = (world: World, place: Place): number | null =>
   drawerAt(world, place).lastSeenAt[place.tool] ?? null;
 
-/** The aircraft of each count since the tool was last seen; if never, since a list named it. */
-function inQuestion(world: World, place: Place): number[] {
-  const since = lastSeen(world, place) ?? drawerAt(world, place).namedAt ?? world.now;
+/** The aircraft of each count since the tool was last seen; if never, of the count that missed it. */
+function inQuestion(world: World, place: Place, inventory: Inventory | null): number[] {
+  const since = lastSeen(world, place);
+  if (since === null) return [...new Set(inventory?.planes)];
   return countedFor(world, { box: place.box, since });
 }
 
@@ -171,17 +175,21 @@ export const newestClosed = (world: World, place: Place): Lost | undefined =>
     .filter(({ state }) => state === 'closed')
     .toSorted((a, b) => b.closedTurn - a.closedTurn)[0];
 
+/** Until the tool is seen in its place, it is missed no more. */
+export const excuses = ({ outcome, isSeenSince }: Lost): boolean =>
+  (outcome === 'removed' || outcome === 'risk_accepted') && !isSeenSince;
+
 /**
  * The aircraft of cases that ended by mistake, without those that two people cleared: recounted in the same
- * count, or found, and nobody saw the tool since.
+ * count, or found or recorded in error, and nobody saw the tool since.
  */
 function ofFormer(world: World, place: Place, inventory: Inventory | null): number[] {
   const former = newestClosed(world, place);
-  const isFound = former?.outcome === 'found' && !former.isSeenSince;
+  const isNamed = former && !excuses(former) && !former.isSeenSince;
   return casesAt(world, place)
     .filter(
       (one) =>
-        (isFound && one === former) ||
+        (isNamed && one === former) ||
         (inventory !== null && one.inventory === inventory && one.outcome === 'recounted'),
     )
     .flatMap(({ planes }) => [...planes].flatMap(([plane, { isConfirmed }]) => (isConfirmed ? [] : [plane])));
@@ -213,7 +221,10 @@ export function makeCase(
     inventory,
     since: lastSeen(world, place) ?? now,
     planes: new Map(
-      [...inQuestion(world, place), ...ofFormer(world, place, inventory)].map((plane) => [plane, inDoubt()]),
+      [...inQuestion(world, place, inventory), ...ofFormer(world, place, inventory)].map((plane) => [
+        plane,
+        inDoubt(),
+      ]),
     ),
   });
   events.push(state === 'suspected' ? 'case_suspected' : 'case_opened');

@@ -1,5 +1,5 @@
 import type { Toolbox } from '@stowed/contract';
-import { inventoryKindWords } from '@stowed/domain';
+import { inventoryUnderWay } from '@stowed/domain';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'wouter';
@@ -49,7 +49,7 @@ function Due({ toolboxes }: { readonly toolboxes: readonly Toolbox[] }) {
 
 function DueRow({ toolbox }: { readonly toolbox: Toolbox }) {
   const { toolboxId, name, drawers, lastCompletedAt, openInventory } = toolbox;
-  const count = openInventory && `${inventoryKindWords[openInventory]} under way`;
+  const count = openInventory && inventoryUnderWay(openInventory);
   const last = lastCompletedAt ? `last completed ${formatDate(lastCompletedAt)}` : 'never completed';
   return (
     <Link

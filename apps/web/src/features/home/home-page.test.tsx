@@ -48,7 +48,7 @@ describe('Home', () => {
     expect(all.getAttribute('href')).toBe('/toolboxes?status=incomplete');
     expect(due.getAllByRole('listitem')).toHaveLength(3);
     expect(due.getByRole('link', { name: 'Cart 1 3 drawers, never completed' })).toBeDefined();
-    const counted = 'Cart 2 Shift end under way, 3 drawers, never completed';
+    const counted = 'Cart 2 Shift end inventory under way, 3 drawers, never completed';
     expect(due.getByRole('link', { name: counted })).toBeDefined();
     const missing = within(screen.getByRole('region', { name: 'Missing tools' }));
     expect((await missing.findByRole('link', { name: '6 missing' })).getAttribute('href')).toBe('/missing');

@@ -1,5 +1,5 @@
 import type { Toolbox } from '@stowed/contract';
-import { inventoryKindWords, missingNamesWords } from '@stowed/domain';
+import { inventoryUnderWay, missingNamesWords } from '@stowed/domain';
 import { Pencil } from 'lucide-react';
 import { memo, useId } from 'react';
 import { Link } from 'wouter';
@@ -52,7 +52,7 @@ export const ToolboxCard = memo(function ToolboxCard({ toolbox, place, total, on
         </div>
         <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-3 text-[0.9375rem]">
           <ToolboxStatus toolboxId={toolboxId} status={status} />
-          {openInventory && <span>{inventoryKindWords[openInventory]} under way</span>}
+          {openInventory && <span>{inventoryUnderWay(openInventory)}</span>}
           <span className="reading">{countOf(drawers, 'drawer')}</span>
           {namesMissing > 0 && <span className="text-warn">{missingNamesWords(namesMissing)}</span>}
           {eid && (

@@ -219,6 +219,17 @@ describe('drawer screen', () => {
     expect(screen.getByText('No photo yet')).toBeDefined();
   });
 
+  it('shows the template behind an empty drawer, and nothing where it cannot be loaded', async () => {
+    serve({ templateImageUrl: '/api/images/template' });
+    await openDrawer();
+    const behind = () =>
+      screen.getByRole('region', { name: 'Drawer photo' }).querySelector('img[src="/api/images/template"]');
+    const picture = behind();
+    if (!picture) throw new Error('the template is not shown');
+    fireEvent.error(picture);
+    expect(behind()).toBeNull();
+  });
+
   it('CAP-017 requests a new link once, then says that the picture cannot be shown', async () => {
     const { drawer, reads } = serve({ ...photo, tools: [hammer] });
     await openDrawer();

@@ -152,15 +152,18 @@ function Enlarged({ drawer, selectedId, onOpen, onReload }: DrawerPhotoProps) {
   );
 }
 
-/** The template, too faint to be mistaken for a photo. */
+/** The template, too faint to be mistaken for a photo; nothing where it cannot be loaded. */
 function TemplateBehind({ drawer: { templateImageUrl } }: Pick<DrawerPhotoProps, 'drawer'>) {
-  if (!templateImageUrl || !isShowableDrawerImage(templateImageUrl)) return null;
+  const [failed, setFailed] = useState<string>();
+  if (!templateImageUrl || templateImageUrl === failed || !isShowableDrawerImage(templateImageUrl))
+    return null;
   return (
     <img
       src={templateImageUrl}
       alt=""
       referrerPolicy="no-referrer"
       className="absolute inset-0 size-full object-cover opacity-30 grayscale"
+      onError={() => setFailed(templateImageUrl)}
     />
   );
 }

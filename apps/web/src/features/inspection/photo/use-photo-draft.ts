@@ -124,7 +124,7 @@ export function usePhotoDraft(options: PhotoDraftOptions) {
       const before = content.last();
       return finish(await draft.insist(way), before);
     },
-    giveUp,
+    giveUp: () => void giveUp(),
     /** Keeps the saved version; the record says that the photo was put aside. */
     keepTheirs: () => device.putAside().then(giveUp, tellNotPutAside),
   };

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
  * Binds a table to the organization of the transaction, for its owner too, and grants the app role what it
  * needs. Without `app.organization_id` the table appears empty.
  */
-export async function tenantTable(db: Kysely<unknown>, table: string, rights: string): Promise<void> {
+export async function organizationTable(db: Kysely<unknown>, table: string, rights: string): Promise<void> {
   const name = sql.table(table);
   await sql`alter table ${name} enable row level security`.execute(db);
   await sql`alter table ${name} force row level security`.execute(db);

@@ -2,7 +2,7 @@
  * The tables whose rows belong to an organization; `row-security.test.ts` compares them with the
  * database.
  */
-export const tenantTables: readonly string[] = [
+export const organizationTables: readonly string[] = [
   ...[
     'users',
     'sessions',

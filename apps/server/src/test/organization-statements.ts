@@ -1,4 +1,4 @@
-import { tenantTables } from './tenant-tables.ts';
+import { organizationTables } from './organization-tables.ts';
 import type { KyselyPlugin, PluginTransformQueryArgs, RootOperationNode } from 'kysely';
 
 /** The organizations themselves, and tables of the whole installation. */
@@ -18,18 +18,19 @@ function holds(node: unknown, words: string): boolean {
   return node !== null && typeof node === 'object' && Object.values(node).some((part) => holds(part, words));
 }
 
-/** A tenant table's name where a piece of written SQL reads or writes it. */
-const named = new RegExp(`\\b(?:from|join|into|update)\\s+(${tenantTables.join('|')})\\b`, 'gi');
+/** The name of an organization's table where a piece of written SQL reads or writes it. */
+const named = new RegExp(`\\b(?:from|join|into|update)\\s+(${organizationTables.join('|')})\\b`, 'gi');
 
 function tablesOf(node: unknown): string[] {
   if (node === null || typeof node !== 'object') return [];
   if ('kind' in node && node.kind === 'TableNode') return textsOf(node).slice(-1);
-  if ('kind' in node && node.kind === 'RawNode') return textsOf(node).flatMap(tenantTablesIn);
+  if ('kind' in node && node.kind === 'RawNode') return textsOf(node).flatMap(organizationTablesIn);
   return Object.values(node).flatMap(tablesOf);
 }
 
 /** Tables that a piece of written SQL names. */
-const tenantTablesIn = (text: string): string[] => [...text.matchAll(named)].map(([, table = '']) => table);
+const organizationTablesIn = (text: string): string[] =>
+  [...text.matchAll(named)].map(([, table = '']) => table);
 
 function isOfRepository(): boolean {
   const before = Error.stackTraceLimit;
@@ -39,8 +40,8 @@ function isOfRepository(): boolean {
   return stack.includes('.repository.ts');
 }
 
-/** Refuses a repository's statement on a tenant table that does not name the organization (S11). */
-export class TenantStatements implements KyselyPlugin {
+/** Refuses a repository's statement on an organization's table that does not name the organization (S11). */
+export class OrganizationStatements implements KyselyPlugin {
   transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
     const tables = tablesOf(node).filter((table) => !ofNobody.has(table));
     if (tables.length > 0 && !holds(node, 'organization_id') && isOfRepository()) {
