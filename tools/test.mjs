@@ -17,6 +17,8 @@ import { isFloorRecorded, withoutFloor } from './lib/vision-floor.mjs';
 const total = { passed: 0, failed: [] };
 const reports = join(root, '.cache', 'test-reports');
 const postgres = process.env['TEST_DATABASE_URL'];
+/** The build is up to date, and servers of other tests may be starting from it: it must not be written. */
+const isBuilt = { SERVER_IS_BUILT: 'yes' };
 
 requireNode();
 await ensureDependencies();
@@ -44,21 +46,23 @@ async function runAll() {
       ? 'the vision floor passed with exactly this engine and these samples: not run again'
       : 'the engine or the samples changed: the whole vision floor runs (record it with npm run vision:floor)',
   );
-  // In parallel: journeys and servers often wait.
-  await Promise.all([runTests(floor), timed('journeys', () => runJourneys([]))]);
+  // Two at a time: journeys and servers often wait. PostgreSQL follows the first that ends.
+  const beside = [runTests(floor), timed('journeys', () => runJourneys([]))];
+  await Promise.race(beside);
+  if (postgres) await timed('PostgreSQL', () => runVitest('postgres', postgresTests(), isBuilt));
+  else say('TEST_DATABASE_URL is not set: the server tests ran on the embedded database only');
+  await Promise.all(beside);
 }
 
 /** @param {string[]} floor */
 async function runTests(floor) {
   clearSqlLog();
-  const env = { TEST_DATABASE_URL: undefined, SQL_LOG: sqlLog };
+  const env = { ...isBuilt, TEST_DATABASE_URL: undefined, SQL_LOG: sqlLog };
   await timed('embedded database', () => runVitest('embedded', floor, env));
   const changed = await changedSqlFiles();
   for (const file of changed)
     say(`${file} differs from the SQL that was sent: run npm run sql and review the change`);
   add(changed.length === 0 ? { passed: 1, failed: [] } : { passed: 0, failed: ['check of the SQL files'] });
-  if (postgres) await timed('PostgreSQL', () => runVitest('postgres', postgresTests()));
-  else say('TEST_DATABASE_URL is not set: the server tests ran on the embedded database only');
 }
 
 /** @param {string[]} some test files, journeys or folders of them */

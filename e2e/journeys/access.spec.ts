@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { createToolbox, enterCredentials, register, signIn } from '../support/person.ts';
+import { becomeAdministrator, createToolbox, enterCredentials, register, signIn } from '../support/person.ts';
 import { expectToast } from '../support/toast.ts';
 
 test.skip(({ isMobile }) => isMobile, 'access does not depend on the width of the screen');
@@ -24,7 +24,7 @@ test('G-182 a printed label opened while signed out leads to its drawer after si
   page,
   context,
 }) => {
-  const account = await register(page);
+  const account = await becomeAdministrator(page);
   const toolboxId = await createToolbox(page, 2);
   await page.evaluate(() => localStorage.clear());
   const tab = await context.newPage();
@@ -42,7 +42,7 @@ test('SHELL-016 SHELL-022 any other path is the not-found screen', async ({ page
 });
 
 test('AUTH-024 AUTH-029 a taken username is reported, and the form keeps its content', async ({ page }) => {
-  const { username } = await register(page);
+  const { username } = await becomeAdministrator(page);
   await page.evaluate(() => localStorage.clear());
   await page.goto('/register');
   await page.getByLabel('Organization name').fill('Another Group');

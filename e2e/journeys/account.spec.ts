@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { enterCredentials, register, signIn } from '../support/person.ts';
+import { becomeAdministrator, enterCredentials, register, signIn } from '../support/person.ts';
 import type { Account } from '../support/person.ts';
 import { expectToast } from '../support/toast.ts';
 
@@ -58,13 +58,13 @@ test('SHELL-031 SHELL-035 PROF-004 PROF-009 PROF-010 PROF-028 PROF-030 an edited
 });
 
 test('PROF-012 G-12 a taken email is reported, and the form keeps its content', async ({ page }) => {
-  const { username } = await register(page);
+  const { username } = await becomeAdministrator(page);
   await page.goto('/profile/edit');
   await page.getByLabel('Email').fill(`${username}@example.com`);
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page).toHaveURL('/profile');
   await page.evaluate(() => localStorage.clear());
-  await register(page);
+  await becomeAdministrator(page);
   await page.goto('/profile/edit');
   await page.getByLabel('Email').fill(`${username}@example.com`);
   await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -77,7 +77,7 @@ test('G-20 G-169 a changed password ends other sessions and works for the next s
   page,
   browser,
 }) => {
-  const account = await register(page);
+  const account = await becomeAdministrator(page);
   const tablet = await onAnotherDevice(browser, account);
   await page.goto('/profile/edit');
   await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toHaveCount(2);
@@ -96,7 +96,7 @@ test('G-20 G-169 a changed password ends other sessions and works for the next s
 });
 
 test('G-20 devices are signed out one by one, and all at once', async ({ page, browser }) => {
-  const account = await register(page);
+  const account = await becomeAdministrator(page);
   const tablet = await onAnotherDevice(browser, account);
   await page.goto('/profile/edit');
   const other = page.getByRole('listitem').filter({ hasNotText: 'This device' });
@@ -115,7 +115,7 @@ test('G-20 devices are signed out one by one, and all at once', async ({ page, b
 });
 
 test('G-20 G-169 a one-time link sets a new password once', async ({ page }) => {
-  const account = await register(page);
+  const account = await becomeAdministrator(page);
   const link = await makeResetLink(page);
   await page.evaluate(() => localStorage.clear());
   await page.goto(link);

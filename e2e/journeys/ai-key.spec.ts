@@ -1,18 +1,18 @@
 import { expect, test as base } from '@playwright/test';
 import { expectAccessible, expectAccessibleAsItIs } from '../support/accessible.ts';
-import { startDemo } from '../support/demo.ts';
-import type { Demo } from '../support/demo.ts';
+import { startInstallation } from '../support/demo.ts';
+import type { Installation } from '../support/demo.ts';
 import { GEMINI_KEY, startGemini } from '../support/gemini.ts';
-import { signIn } from '../support/person.ts';
+import { becomeAdministrator } from '../support/person.ts';
 import { expectToast } from '../support/toast.ts';
 
-const test = base.extend<{ demo: Demo }>({
+const test = base.extend<{ installation: Installation }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
-  demo: async ({}, use) => {
+  installation: async ({}, use) => {
     const gemini = await startGemini();
-    const demo = await startDemo({ GEMINI_BASE_URL: gemini.url });
-    await use(demo);
-    await demo.stop();
+    const installation = await startInstallation({ GEMINI_BASE_URL: gemini.url });
+    await use(installation);
+    await installation.stop();
     await gemini.stop();
   },
 });
@@ -21,10 +21,10 @@ test.skip(({ isMobile }) => isMobile, 'the key works the same at every width');
 
 test('KEY-001 KEY-005 KEY-006 KEY-007 KEY-008 KEY-009 G-137 G-168 an administrator chooses Gemini, sets its key and removes it', async ({
   browser,
-  demo,
+  installation,
 }) => {
-  const page = await browser.newPage({ baseURL: demo.address });
-  await signIn(page, demo.administrator);
+  const page = await browser.newPage({ baseURL: installation.address });
+  await becomeAdministrator(page);
   await page.goto('/settings');
   await expect(page.getByRole('button', { name: 'API Key Required' })).toBeVisible();
   await expectAccessible(page);

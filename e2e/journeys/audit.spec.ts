@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { createToolbox, register } from '../support/person.ts';
+import { becomeAdministrator, createToolbox } from '../support/person.ts';
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 
@@ -14,8 +14,9 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 test('S37 S38 an administrator sees who did what, shares the view, and downloads the file', async ({
   page,
 }) => {
-  await register(page);
+  await becomeAdministrator(page);
   const toolbox = await createToolbox(page, 2);
+  await page.goto('/');
   await page.getByRole('button', { name: 'User menu' }).click();
   await page.getByRole('menuitem', { name: 'Activity log' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Activity log' })).toBeVisible();

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { readyShutter } from '../support/camera.ts';
 import { filmArgument } from '../support/fake-camera.ts';
-import { createToolbox, register } from '../support/person.ts';
+import { becomeAdministrator, createToolbox } from '../support/person.ts';
 import { cameraPhoto, sample } from '../support/samples.ts';
 import { assignTemplate, readTemplate, savePhoto } from '../support/service.ts';
 import { expectToast } from '../support/toast.ts';
@@ -23,12 +23,10 @@ const shutter = (page: Page) => page.getByRole('button', { name: 'Take photo' })
 
 /** A new drawer with its camera open. */
 async function openCamera(page: Page, { hasTemplate = false } = {}) {
-  await register(page);
+  await becomeAdministrator(page);
   const toolboxId = await createToolbox(page, 1);
-  if (hasTemplate) {
-    await assignTemplate(page, toolboxId, sample);
-    await page.reload();
-  }
+  if (hasTemplate) await assignTemplate(page, toolboxId, sample);
+  await page.goto(`/toolbox/${toolboxId}/drawer/1`);
   await page.getByRole('button', { name: 'Capture' }).click();
 }
 
@@ -89,13 +87,13 @@ test('CAP-006 CAP-007 a photo from a camera without dimensions shows an error', 
 test('SHELL-050 a notification from before the camera was opened is closed by its button', async ({
   page,
 }) => {
-  await register(page);
+  await becomeAdministrator(page);
   const toolboxId = await createToolbox(page, 1);
   await assignTemplate(page, toolboxId, sample);
   const { templateTools } = await readTemplate(page, toolboxId);
   const tools = templateTools.map((tool) => ({ ...tool, status: 'missing' }));
   await savePhoto(page, toolboxId, { picture: sample.reference, tools });
-  await page.reload();
+  await page.goto(`/toolbox/${toolboxId}/drawer/1`);
   await page
     .getByRole('button', { name: /^Report Found/ })
     .first()

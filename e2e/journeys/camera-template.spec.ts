@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { readyShutter } from '../support/camera.ts';
 import { dragBy, drawingOf, expectBox, gripOf, shapeOf } from '../support/editor.ts';
 import { filmArgument, onFilm } from '../support/fake-camera.ts';
-import { createToolbox, register } from '../support/person.ts';
+import { becomeAdministrator, createToolbox } from '../support/person.ts';
 import { fullestDrawer } from '../support/samples.ts';
 import { readTemplate } from '../support/service.ts';
 import type { TemplateTool } from '../support/service.ts';
@@ -23,8 +23,9 @@ test.use({
 });
 
 test('TMPL-002 TMPL-014 a template from the camera keeps every correction', async ({ page, hasTouch }) => {
-  await register(page);
+  await becomeAdministrator(page);
   const toolboxId = await createToolbox(page, 2, fullestDrawer);
+  await page.goto(`/toolbox/${toolboxId}/drawer/1`);
   await page.getByRole('link', { name: 'Create Drawer Templates' }).click();
   const names = page.getByRole('textbox', { name: /^Name of tool/ });
   const nameField = (position: string) => page.getByLabel(`Name of tool ${position}`, { exact: true });

@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { middleOf } from '../support/drag.ts';
 import { dragBy, drawingOf, expectBox, gripOf, shapeOf } from '../support/editor.ts';
 import { unfold } from '../support/fold.ts';
-import { createToolbox, register } from '../support/person.ts';
+import { becomeAdministrator, createToolbox } from '../support/person.ts';
 import { pinch } from '../support/pinch.ts';
 import { fullestDrawer, sample } from '../support/samples.ts';
 import type { Box } from '../support/samples.ts';
@@ -30,7 +30,7 @@ async function headersOf(page: Page) {
 
 /** A toolbox whose only drawer has a photo with three tools. */
 async function openPhotographedDrawer(page: Page): Promise<string> {
-  await register(page);
+  await becomeAdministrator(page);
   const toolboxId = await createToolbox(page, 1);
   await savePhoto(page, toolboxId, { picture: sample.reference, tools });
   await page.goto(`/toolbox/${toolboxId}/drawer/1`);
@@ -230,7 +230,7 @@ test('tool positions are adjusted by keyboard alone', async ({ page, isMobile })
 });
 
 test('several shapes of a template are selected, aligned, copied and undone', async ({ page, hasTouch }) => {
-  await register(page);
+  await becomeAdministrator(page);
   const toolboxId = await createToolbox(page, 1);
   const boxes = tools.map(({ name, x, y, width, height }) => ({
     id: name,

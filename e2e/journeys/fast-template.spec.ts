@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { createToolbox, register, uploadPhoto } from '../support/person.ts';
+import { becomeAdministrator, createToolbox, uploadPhoto } from '../support/person.ts';
 import { placeInPhoto } from '../support/place-in-photo.ts';
 import { fullPhoto, fullestDrawer as drawer } from '../support/samples.ts';
 import type { Box } from '../support/samples.ts';
@@ -32,7 +32,7 @@ async function save(page: Page) {
 }
 
 test("a drawer is named from a list, and its template applied to another box's photo", async ({ page }) => {
-  await register(page);
+  await becomeAdministrator(page);
   const first = await photographDrawer(page, drawer.reference);
   const count = await names(page).count();
   const listed = Array.from({ length: count }, (_, index) => ({

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { createToolbox, register } from '../support/person.ts';
+import { becomeAdministrator, createToolbox } from '../support/person.ts';
 
 test.skip(({ isMobile }) => isMobile, 'what a page loads does not depend on the width of the screen');
 
@@ -38,7 +38,7 @@ test('OFF-022 Sign In loads little JavaScript', async ({ page }) => {
 });
 
 test('OFF-022 a drawer loads its JavaScript in few files', async ({ page, browser }) => {
-  await register(page);
+  await becomeAdministrator(page);
   const toolboxId = await createToolbox(page, 1);
   const device = await browser.newContext({ storageState: await page.context().storageState() });
   const first = await device.newPage();
@@ -55,7 +55,7 @@ test('OFF-022 a drawer loads its JavaScript in few files', async ({ page, browse
 });
 
 test('OFF-022 a drawer asks for its scripts before the application has loaded', async ({ page }) => {
-  await register(page);
+  await becomeAdministrator(page);
   const path = `/toolbox/${await createToolbox(page, 1)}/drawer/1`;
   // Without the application's code only the page's first script can ask.
   await page.route('**/assets/index-*.js', (route) => route.abort());

@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessibleAsItIs } from '../support/accessible.ts';
-import { register, uploadPhoto } from '../support/person.ts';
+import { becomeAdministrator, uploadPhoto } from '../support/person.ts';
 import { fullestDrawer } from '../support/samples.ts';
+
+test.skip(({ isMobile }) => !isMobile, 'the narrow screen is the harder one');
 
 const rows = [
   ['Toolbox name', 'Equipment ID', 'Drawer number', 'Expected tools', 'Tool name'],
@@ -15,7 +17,7 @@ const rows = [
 test('STATE-013 STATE-014 a CSV file makes toolboxes with drawers, and its names wait on the template page', async ({
   page,
 }) => {
-  await register(page);
+  await becomeAdministrator(page);
   await page.goto('/toolboxes');
   await page.getByRole('link', { name: 'Import' }).click();
   await expect(page.getByRole('heading', { name: 'Import Toolboxes', level: 1 })).toBeVisible();

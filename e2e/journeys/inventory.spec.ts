@@ -131,7 +131,7 @@ test('from a drawer photo to a completed inventory', async ({ page }) => {
       [6, 2],
       [7, 3],
     ] as const) {
-      await createToolbox(page, drawers);
+      await page.goto(`/toolbox/${await createToolbox(page, drawers)}/drawer/1`);
       await unfold(page, 'Drawer Status');
       const list = page.getByRole('region', { name: 'Drawer Status' }).getByRole('list').first();
       await expect(list.getByRole('link')).toHaveCount(drawers);

@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessibleAsItIs } from '../support/accessible.ts';
 import type { Page } from '@playwright/test';
-import { createToolbox, register, registerWithTemplate, uploadPhoto } from '../support/person.ts';
+import { becomeAdministrator, createToolbox, registerWithTemplate, uploadPhoto } from '../support/person.ts';
 import { sample } from '../support/samples.ts';
 import { expectToast } from '../support/toast.ts';
 
 test.skip(({ isMobile }) => !isMobile, 'loading screens do not depend on the width');
 
 test('INSP-001 a loading screen has a heading and is accessible', async ({ page }) => {
-  await register(page);
+  await becomeAdministrator(page);
   const toolboxId = await createToolbox(page, 1);
   const release: (() => void)[] = [];
   await page.route(`**/api/toolbox/${toolboxId}/drawers`, async (route) => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium, expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { filmArgument } from '../support/fake-camera.ts';
-import { createToolbox, register } from '../support/person.ts';
+import { becomeAdministrator, createToolbox } from '../support/person.ts';
 import { Reader } from '../support/reader.ts';
 import { sampleDrawers } from '../support/samples.ts';
 import { assignTemplate } from '../support/service.ts';
@@ -37,7 +37,7 @@ test('GEN-002 the main job by keyboard alone, as a screen reader reads it', asyn
     viewport: { width: 1440, height: 900 },
     serviceWorkers: 'block',
   });
-  const account = await register(page);
+  const account = await becomeAdministrator(page);
   const toolboxId = await createToolbox(page, 1, drawer);
   await assignTemplate(page, toolboxId, drawer);
   await page.evaluate(() => localStorage.clear());

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '../support/accessible.ts';
 import { readyShutter } from '../support/camera.ts';
-import { createToolbox, register, registerWithTemplate, uploadPhoto } from '../support/person.ts';
+import { becomeAdministrator, createToolbox, registerWithTemplate, uploadPhoto } from '../support/person.ts';
 import { SAME, colorsAt, differenceOf, spots } from '../support/pixels.ts';
 import { sample } from '../support/samples.ts';
 import { expectToast } from '../support/toast.ts';
@@ -59,7 +59,7 @@ test('a photo taken offline can be sent again', async ({ page, context }) => {
 test("CAP-015 CAP-016 CAP-020 G-147 unusable files show an error, and a phone's photo ends upright", async ({
   page,
 }, info) => {
-  await register(page);
+  await becomeAdministrator(page);
   const toolboxId = await createToolbox(page, 1);
   await page.goto(`/toolbox/${toolboxId}/drawer/1`);
   await page.getByRole('button', { name: 'Capture' }).click();

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { createToolbox, register, registerWithTemplate, uploadPhoto } from '../support/person.ts';
+import { becomeAdministrator, createToolbox, registerWithTemplate, uploadPhoto } from '../support/person.ts';
 import { sample } from '../support/samples.ts';
 import { changeSettings, savePhoto } from '../support/service.ts';
 import { openWeakSignal } from '../support/weak-signal.ts';
@@ -19,6 +19,7 @@ const untilKept = (page: Page) =>
 /** Registers a person with a toolbox, in a browser that can open the application without a network. */
 async function prepareOffline(page: Page, drawers = 1): Promise<string> {
   const toolboxId = await registerWithTemplate(page, { drawers });
+  await page.goto(`/toolbox/${toolboxId}/drawer/1`);
   await untilKept(page);
   return toolboxId;
 }
@@ -133,10 +134,10 @@ test('OFF-001 a toolbox taken along opens without a network, even a drawer never
 });
 
 test('OFF-018 signing out leaves nothing of the session on the device', async ({ page, context }) => {
-  await register(page);
+  await becomeAdministrator(page);
   const toolboxId = await createToolbox(page, 1);
-  await untilKept(page);
   await page.goto('/toolboxes');
+  await untilKept(page);
   await expect(page.getByText(toolboxId)).toBeVisible();
   await page.getByRole('button', { name: 'User menu' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
@@ -233,12 +234,11 @@ test('OFF-016 with signing on, a completion without a network waits to be signed
   page,
   context,
 }) => {
-  const { password } = await register(page);
+  const { password } = await becomeAdministrator(page);
   const toolboxId = await createToolbox(page, 1);
   await changeSettings(page, { signing: 'on' });
+  await page.goto(`/toolbox/${toolboxId}/complete`);
   await untilKept(page);
-  const summary = `/toolbox/${toolboxId}/complete`;
-  await page.goto(summary);
   await expect(page.getByRole('heading', { name: 'Inventory Summary' })).toBeVisible();
   await expect(page.getByText('No inventory is open.')).toBeVisible();
 

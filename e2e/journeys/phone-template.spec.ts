@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { createToolbox, register } from '../support/person.ts';
+import { becomeAdministrator, createToolbox } from '../support/person.ts';
 import { PhoneTemplate } from '../support/phone-template.ts';
 import type { WantedTool } from '../support/phone-template.ts';
 import { fullestDrawer as drawer } from '../support/samples.ts';
@@ -16,7 +16,7 @@ const spare: readonly WantedTool[] = [
 ];
 
 test('a template of 20 tools is made on a phone with fingers only', async ({ page }) => {
-  await register(page);
+  await becomeAdministrator(page);
   const toolboxId = await createToolbox(page, 1, drawer);
   await page.goto(`/toolbox/${toolboxId}/templates`);
   const tools: readonly WantedTool[] = [...drawer.tools, ...spare].slice(0, 20);

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { createToolbox, register } from '../support/person.ts';
+import { becomeAdministrator, createToolbox } from '../support/person.ts';
 import { pinch } from '../support/pinch.ts';
 import { fullestDrawer as drawer } from '../support/samples.ts';
 import { assignTemplate, readTemplate, savePhoto } from '../support/service.ts';
@@ -33,7 +33,7 @@ test('the picture is fitted to the foam, enlarged by hand, and each tool in it c
   page,
   isMobile,
 }) => {
-  await register(page);
+  await becomeAdministrator(page);
   const toolboxId = await createToolbox(page, 1);
   await assignTemplate(page, toolboxId, drawer);
   const { templateTools } = await readTemplate(page, toolboxId);

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '../support/accessible.ts';
-import { register, uploadPhoto, walkToReview } from '../support/person.ts';
+import { becomeAdministrator, uploadPhoto, walkToReview } from '../support/person.ts';
 import { SAME, colorsAt, differenceOf, seen, spots } from '../support/pixels.ts';
 import { fullestDrawer, sample } from '../support/samples.ts';
 import { expectToast } from '../support/toast.ts';
@@ -14,7 +14,7 @@ const uploaded = fullestDrawer.reference;
 test('NEW-016 NEW-017 G-38 a reference image from the last step shows on the drawer screen', async ({
   page,
 }) => {
-  await register(page);
+  await becomeAdministrator(page);
   const toolboxId = await walkToReview(page, 1);
   await expect(page.getByRole('heading', { name: 'Reference image (optional)' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create Toolbox' })).toBeEnabled();

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { drawingOf } from '../support/editor.ts';
-import { createToolbox, register } from '../support/person.ts';
+import { becomeAdministrator, createToolbox } from '../support/person.ts';
 import { fullestDrawer } from '../support/samples.ts';
 import { assignTemplate, readTemplate, savePhoto } from '../support/service.ts';
 import { expectToast } from '../support/toast.ts';
@@ -68,7 +68,7 @@ async function expectEditorFree(page: Page) {
 
 /** A toolbox whose only drawer has a template and a photo. */
 async function openDrawer(page: Page): Promise<string> {
-  await register(page);
+  await becomeAdministrator(page);
   const toolboxId = await createToolbox(page, 1);
   await assignTemplate(page, toolboxId, fullestDrawer);
   const { templateTools } = await readTemplate(page, toolboxId);

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { createToolbox, register } from '../support/person.ts';
+import { becomeAdministrator, createToolbox } from '../support/person.ts';
 import { becomePlainMember, changeSettings, giveDuty } from '../support/service.ts';
 
 test.skip(({ isMobile }) => !isMobile, 'the sign sheet is made for phones first');
@@ -8,7 +8,7 @@ test.skip(({ isMobile }) => !isMobile, 'the sign sheet is made for phones first'
 test('SIGN-001 SIGN-002 SIGN-007 a person signs what was counted before the toolbox is complete', async ({
   page,
 }) => {
-  const { password } = await register(page);
+  const { password } = await becomeAdministrator(page);
   const toolboxId = await createToolbox(page, 1);
   await changeSettings(page, { signing: 'on', secondPerson: ['unplanned'] });
   await page.goto(`/toolbox/${toolboxId}/complete`);
@@ -43,7 +43,7 @@ test('SIGN-010 SIGN-014 an inspector signs second on their own phone, and the fi
   browser,
   baseURL,
 }) => {
-  const { password } = await register(page);
+  const { password } = await becomeAdministrator(page);
   const toolboxId = await createToolbox(page, 1);
   await changeSettings(page, { signing: 'on', secondPerson: ['unplanned'] });
   const theirs = await browser.newPage({

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { createToolbox, register, signIn, uploadPhoto, walkToReview } from '../support/person.ts';
+import { becomeAdministrator, createToolbox, signIn, uploadPhoto, walkToReview } from '../support/person.ts';
 import { sample } from '../support/samples.ts';
 import { becomeMaintainer } from '../support/service.ts';
 
@@ -14,7 +14,7 @@ async function look(page: Page, what: ReturnType<Page['getByText']>): Promise<vo
 }
 
 test('NEW-001 BOX-013 an empty list and the steps of the wizard are accessible', async ({ page }) => {
-  await register(page);
+  await becomeAdministrator(page);
   await page.goto('/toolboxes');
   await look(page, page.getByText('No toolboxes yet'));
   await page.getByRole('link', { name: 'Create New Toolbox' }).click();
@@ -33,7 +33,7 @@ test('NEW-001 BOX-013 an empty list and the steps of the wizard are accessible',
 test('BOX-012 BOX-014 G-43 G-50 the dialogs and other states of the list are accessible', async ({
   page,
 }) => {
-  await register(page);
+  await becomeAdministrator(page);
   const toolboxId = await createToolbox(page, 2);
   await page.goto('/toolboxes?q=nothing-of-the-kind');
   await look(page, page.getByText('No toolboxes match these filters.'));
@@ -58,7 +58,7 @@ test('BOX-012 BOX-014 G-43 G-50 the dialogs and other states of the list are acc
 });
 
 test('SUM-006 the dialogs of the summary are accessible', async ({ page }) => {
-  await register(page);
+  await becomeAdministrator(page);
   const toolboxId = await createToolbox(page, 2);
   await page.goto(`/toolbox/${toolboxId}/complete`);
   await page.getByRole('button', { name: 'Complete With Missing Tools' }).click();
@@ -71,7 +71,7 @@ test('SUM-006 the dialogs of the summary are accessible', async ({ page }) => {
 });
 
 test('NEW-016 G-38 a failed picture upload and a lost network are accessible', async ({ page }) => {
-  await register(page);
+  await becomeAdministrator(page);
   await walkToReview(page, 1);
   await page.getByRole('button', { name: 'Capture reference image' }).click();
   await uploadPhoto(page, sample.photo);
@@ -91,7 +91,7 @@ test('NEW-016 G-38 a failed picture upload and a lost network are accessible', a
 });
 
 test('G-155 SUM-015 AUTH-003 missing pages and errors are accessible', async ({ page }) => {
-  const account = await register(page);
+  const account = await becomeAdministrator(page);
   await page.goto('/toolbox/none-of-that-name/drawer/1');
   await look(page, page.getByRole('heading', { name: 'Toolbox not found' }));
   await page.goto('/toolbox/%20/complete');
@@ -110,7 +110,7 @@ test('G-155 SUM-015 AUTH-003 missing pages and errors are accessible', async ({ 
 test('SHELL-009 SHELL-012 SHELL-019 BOX-010 BOX-011 BOX-012 SUM-016 a maintainer inspects and completes, and manages nothing', async ({
   page,
 }) => {
-  const account = await register(page);
+  const account = await becomeAdministrator(page);
   const toolboxId = await createToolbox(page, 1);
   await becomeMaintainer(page);
   await page.evaluate(() => localStorage.clear());

@@ -3,7 +3,7 @@ import { chromium, expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { filmArgument } from '../support/fake-camera.ts';
-import { createToolbox, register } from '../support/person.ts';
+import { becomeAdministrator, createToolbox } from '../support/person.ts';
 import { placeInPhoto } from '../support/place-in-photo.ts';
 import { sampleDrawers } from '../support/samples.ts';
 import { assignTemplate } from '../support/service.ts';
@@ -23,20 +23,24 @@ interface Walk {
 }
 
 const drawerTest = test.extend<{
-  walkWith: (seen: string, work: (walk: Walk) => Promise<void>) => Promise<void>;
+  walkWith: (seen: string, ...works: readonly ((walk: Walk) => Promise<void>)[]) => Promise<void>;
 }>({
-  // The camera sees another picture in each test, so each needs its own browser.
+  // The camera sees another picture in each test, so each needs its own browser; each walk is a new person's.
   walkWith: async ({ launchOptions, baseURL, viewport }, use) => {
-    await use(async (seen, work) => {
+    await use(async (seen, ...works) => {
       const args = [...(launchOptions.args ?? []), filmArgument(seen)];
       const browser = await chromium.launch({ ...launchOptions, args });
       const phone = { viewport, hasTouch: true, isMobile: true, permissions: ['camera'] };
-      const page = await browser.newPage({ ...(baseURL && { baseURL }), ...phone });
-      await register(page);
-      await assignTemplate(page, await createToolbox(page, 1, drawer), drawer);
-      await page.reload();
-      await expect(page.getByText('10 tools belong here.')).toBeVisible();
-      await work({ page, thumb: new Thumb(page) });
+      for (const work of works) {
+        const page = await browser.newPage({ ...(baseURL && { baseURL }), ...phone });
+        await becomeAdministrator(page);
+        const toolboxId = await createToolbox(page, 1, drawer);
+        await assignTemplate(page, toolboxId, drawer);
+        await page.goto(`/toolbox/${toolboxId}/drawer/1`);
+        await expect(page.getByText('10 tools belong here.')).toBeVisible();
+        await work({ page, thumb: new Thumb(page) });
+        await page.close();
+      }
       await browser.close();
     });
   },
@@ -92,7 +96,7 @@ for (const { missing, seen } of [
   drawerTest(
     `G-176 ${missing} missing: recorded with 4 taps, or found with ${missing + 3}`,
     async ({ walkWith }) => {
-      await walkWith(seen, async (walk) => {
+      const record = async (walk: Walk) => {
         const { page } = walk;
         await photograph(walk, new RegExp(`^${missing} missing`));
         await walk.thumb.tap(complete(page));
@@ -100,8 +104,8 @@ for (const { missing, seen } of [
         await walk.thumb.tap(sheet.getByRole('button', { name: `Complete with ${missing} missing` }));
         await expectCompleted(page);
         expect(walk.thumb.taps).toBe(4);
-      });
-      await walkWith(seen, async (walk) => {
+      };
+      const find = async (walk: Walk) => {
         const { page, thumb } = walk;
         await photograph(walk, new RegExp(`^${missing} missing`));
         const report = page.getByRole('button', { name: /^Report Found: / });
@@ -113,7 +117,8 @@ for (const { missing, seen } of [
         await thumb.tap(complete(page));
         await expectCompleted(page);
         expect(thumb.taps).toBe(missing + 3);
-      });
+      };
+      await walkWith(seen, record, find);
     },
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { createToolbox, register, signIn, uploadPhoto } from '../support/person.ts';
+import { becomeAdministrator, createToolbox, signIn, uploadPhoto } from '../support/person.ts';
 import { fullestDrawer, sample } from '../support/samples.ts';
 import { assignTemplate, readTemplate } from '../support/service.ts';
 import { expectToast } from '../support/toast.ts';
@@ -10,7 +10,7 @@ test("two people at one drawer see each other's changes, and neither overwrites 
   page,
   browser,
 }) => {
-  const account = await register(page);
+  const account = await becomeAdministrator(page);
   const toolboxId = await createToolbox(page, 1);
   await assignTemplate(page, toolboxId, sample);
   const second = await browser.newPage();
@@ -50,7 +50,7 @@ test("two people at one drawer see each other's changes, and neither overwrites 
 });
 
 test('two people at one template each choose whose shapes to keep', async ({ page }) => {
-  await register(page);
+  await becomeAdministrator(page);
   const toolboxId = await createToolbox(page, 1);
   await assignTemplate(page, toolboxId, fullestDrawer);
   await page.goto(`/toolbox/${toolboxId}/templates`);

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { brightnessAt } from '../support/pixels.ts';
-import { createToolbox, register, registerWithTemplate } from '../support/person.ts';
+import { becomeAdministrator, createToolbox, registerWithTemplate } from '../support/person.ts';
 import { becomePlainMember } from '../support/service.ts';
 import { expectToast } from '../support/toast.ts';
 
@@ -20,7 +20,7 @@ async function edit(page: Page, toolboxId: string) {
 test('BOX-010 BOX-027 BOX-029 BOX-033 BOX-035 BOX-036 a toolbox is changed, and the change survives a reload', async ({
   page,
 }) => {
-  await register(page);
+  await becomeAdministrator(page);
   const toolboxId = await createToolbox(page, 2);
   let dialog = await edit(page, toolboxId);
   await dialog.getByRole('button', { name: 'Drawer Tool Counts' }).click();
@@ -46,7 +46,7 @@ test('BOX-010 BOX-027 BOX-029 BOX-033 BOX-035 BOX-036 a toolbox is changed, and 
 });
 
 test('BOX-038 BOX-039 BOX-040 BOX-041 G-48 a toolbox is deleted after confirmation', async ({ page }) => {
-  await register(page);
+  await becomeAdministrator(page);
   const toolboxId = await createToolbox(page, 1);
   const dialog = await edit(page, toolboxId);
   await dialog.getByRole('button', { name: 'Delete Toolbox' }).scrollIntoViewIfNeeded();
@@ -66,7 +66,7 @@ test('BOX-038 BOX-039 BOX-040 BOX-041 G-48 a toolbox is deleted after confirmati
 });
 
 test('BOX-001 BOX-002 BOX-016 a search is kept in the address', async ({ page }) => {
-  await register(page);
+  await becomeAdministrator(page);
   const first = await createToolbox(page, 1);
   const second = await createToolbox(page, 1);
   await page.goto('/toolboxes');
@@ -87,7 +87,7 @@ test('BOX-017 BOX-018 BOX-019 BOX-020 the list says when detection cannot work, 
   page,
 }) => {
   await page.route('**/api/init-gemini', (route) => route.fulfill({ status: 500 }));
-  await register(page);
+  await becomeAdministrator(page);
   await becomePlainMember(page);
   await page.goto('/toolboxes');
   await expectToast(page, 'AI Detection Unavailable');
@@ -101,7 +101,7 @@ test('BOX-017 BOX-018 BOX-019 BOX-020 the list says when detection cannot work, 
 test('BOX-002 BOX-008 a list of 2,000 works with the Tab key, screen readers and search', async ({
   page,
 }) => {
-  await register(page);
+  await becomeAdministrator(page);
   const id = await createToolbox(page, 1);
   await page.route('**/api/toolboxes', async (route) => {
     const [toolbox] = (await (await route.fetch()).json()) as Record<string, unknown>[];

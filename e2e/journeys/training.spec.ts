@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectSeenByTab } from '../support/accessible.ts';
 import { drawingOf } from '../support/editor.ts';
-import { createToolbox, register } from '../support/person.ts';
+import { becomeAdministrator, createToolbox } from '../support/person.ts';
 import { sample } from '../support/samples.ts';
 import { readTemplate } from '../support/service.ts';
 import { expectToast } from '../support/toast.ts';
@@ -46,7 +46,7 @@ async function download(page: Page, name: string): Promise<{ name: string; bytes
 test('TRAIN-004 TRAIN-005 TRAIN-007 TRAIN-013 TRAIN-027 TRAIN-034 TRAIN-040 TRAIN-044 TRAIN-048 TRAIN-050 TRAIN-051 a picture is uploaded, analyzed, corrected, verified, made a template and exported', async ({
   page,
 }) => {
-  await register(page);
+  await becomeAdministrator(page);
   const toolboxId = await createToolbox(page, 2);
 
   await page.goto('/training');

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { createToolbox, enterCredentials, register, uploadPhoto } from '../support/person.ts';
+import { becomeAdministrator, createToolbox, enterCredentials, uploadPhoto } from '../support/person.ts';
 import type { Account } from '../support/person.ts';
 import { sample } from '../support/samples.ts';
 import { assignTemplate, endSession } from '../support/service.ts';
@@ -43,10 +43,10 @@ test('a photo survives the end of the session and a reload of the page', async (
 });
 
 async function openTemplate(page: Page): Promise<{ account: Account; toolboxId: string }> {
-  const account = await register(page);
+  const account = await becomeAdministrator(page);
   const toolboxId = await createToolbox(page, 1);
   await assignTemplate(page, toolboxId, sample);
-  await page.reload();
+  await page.goto(`/toolbox/${toolboxId}/drawer/1`);
   await page.getByRole('link', { name: 'Create Drawer Templates' }).click();
   await expect(page.getByLabel('Name of tool 1', { exact: true })).toBeVisible();
   return { account, toolboxId };

@@ -24,10 +24,13 @@ test('a clean photo shows exactly the missing tools as missing', async ({ page }
   });
 });
 
+// The engine's floor judges every sample photo; these show that its verdicts reach the screen.
 for (const [index, drawer] of sampleDrawers.entries()) {
-  test(`no photo of sample ${index + 1} shows a missing tool as present`, async ({ page }) => {
+  test(`the emptiest photos of sample ${index + 1} show no missing tool as present`, async ({ page }) => {
     await openTemplatedDrawer(page, drawer);
-    const photos = drawer.photos.filter(({ counts }) => counts.missing > 0);
+    const photos = drawer.photos
+      .toSorted((one, other) => other.counts.missing - one.counts.missing)
+      .slice(0, 3);
     const outcomes: string[] = [];
     for (const photo of photos) {
       const outcome = await inspect(page, join(drawer.folder, photo.file));

@@ -9,11 +9,22 @@ import type { Account } from './person.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-export interface Demo {
+/** A separate installation: its own server and data folder. */
+export interface Installation {
   readonly address: string;
-  readonly administrator: Account;
   readonly stop: () => Promise<void>;
 }
+
+export interface Demo extends Installation {
+  readonly administrator: Account;
+}
+
+interface Started extends Installation {
+  /** What the server printed until it was ready. */
+  readonly greeting: string;
+}
+
+type Settings = Readonly<Record<string, string>>;
 
 /** A test with its own installation, started only when the test runs. */
 export const demoTest = test.extend<{ demo: Demo }>({
@@ -25,10 +36,21 @@ export const demoTest = test.extend<{ demo: Demo }>({
   },
 });
 
-/** Starts a separate installation, filled with the demo data. */
-export async function startDemo(settings: Readonly<Record<string, string>> = {}): Promise<Demo> {
-  const data = mkdtempSync(join(tmpdir(), 'stowed-e2e-demo-'));
-  const server = spawn(process.execPath, [join(root, 'apps/server/dist/main.js'), '--demo'], {
+/** Starts a separate installation, filled with the demo data. That takes several seconds. */
+export async function startDemo(settings: Settings = {}): Promise<Demo> {
+  const { greeting, ...demo } = await start(['--demo'], settings);
+  const [, username = '', password = ''] = /(demo\.admin) +password: (\S+)\n/.exec(greeting) ?? [];
+  return { ...demo, administrator: { username, password } };
+}
+
+/** Starts a separate, empty installation. */
+export async function startInstallation(settings: Settings = {}): Promise<Installation> {
+  return start([], settings);
+}
+
+async function start(flags: readonly string[], settings: Settings): Promise<Started> {
+  const data = mkdtempSync(join(tmpdir(), 'stowed-e2e-own-'));
+  const server = spawn(process.execPath, [join(root, 'apps/server/dist/main.js'), ...flags], {
     env: { ...process.env, PORT: '0', DATA_DIR: data, LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -41,16 +63,15 @@ export async function startDemo(settings: Readonly<Record<string, string>> = {})
   return { ...(await readGreeting(server)), stop };
 }
 
-/** The address and sign-in that the demo prints. */
-function readGreeting(server: ChildProcess): Promise<Pick<Demo, 'address' | 'administrator'>> {
-  let text = '';
+/** What a server prints until it is ready, and its address. */
+function readGreeting(server: ChildProcess): Promise<Pick<Started, 'address' | 'greeting'>> {
+  let greeting = '';
   return new Promise((resolve, reject) => {
-    server.on('exit', () => reject(new Error(`the demonstration ended:\n${text}`)));
+    server.on('exit', () => reject(new Error(`the server ended:\n${greeting}`)));
     server.stdout?.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-      const [, username, password] = /(demo\.admin) +password: (\S+)\n/.exec(text) ?? [];
-      const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(text) ?? [];
-      if (username && password && address) resolve({ address, administrator: { username, password } });
+      greeting += chunk.toString();
+      const [, address] = /Stowed is ready: (\S+)\n/.exec(greeting) ?? [];
+      if (address) resolve({ address, greeting });
     });
   });
 }

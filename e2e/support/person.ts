@@ -17,8 +17,8 @@ export interface Account {
   readonly password: string;
 }
 
-/** Registers an organization with an administrator over the API, and opens Home as that administrator. */
-export async function register(page: Page): Promise<Account> {
+/** Registers an organization over the API, and signs its administrator in on the page. Opens no screen. */
+export async function becomeAdministrator(page: Page): Promise<Account> {
   const account = { username: uniqueName('chief'), password: 'hangar seven' };
   const answer = await page.request.post('/api/auth/register-organization', {
     data: {
@@ -32,6 +32,12 @@ export async function register(page: Page): Promise<Account> {
   // A picture is the cheapest page of the origin that owns the token's storage.
   await page.goto('/favicon.svg');
   await page.evaluate((value) => localStorage.setItem('authToken', value), token);
+  return account;
+}
+
+/** The same, and opens Home. */
+export async function register(page: Page): Promise<Account> {
+  const account = await becomeAdministrator(page);
   await page.goto('/');
   return account;
 }
@@ -72,18 +78,16 @@ interface Foam {
   readonly secondaryFoamColor: string;
 }
 
-/** Creates a toolbox over the API, shows its first drawer and returns its id. */
+/** Creates a toolbox over the API and returns its id. Opens no screen. */
 export async function createToolbox(page: Page, drawers: number, foam: Foam = sample): Promise<string> {
   const { primaryFoamColor, secondaryFoamColor } = foam;
-  const toolboxId = await addToolbox(page, {
+  return addToolbox(page, {
     name: uniqueName('TB'),
     drawers,
     primaryFoamColor,
     secondaryFoamColor,
     toolCounts: [sample.toolCount],
   });
-  await page.goto(`/toolbox/${toolboxId}/drawer/1`);
-  return toolboxId;
 }
 
 interface Preparation {
@@ -91,12 +95,12 @@ interface Preparation {
   readonly drawer?: Pick<SampleDrawer, 'reference' | 'tools' | 'primaryFoamColor' | 'secondaryFoamColor'>;
 }
 
-/** Registers a person with a toolbox whose drawer 1 has a sample's template, and returns the toolbox's id. */
+/** An administrator with a toolbox whose drawer 1 has a sample's template; its id. Opens no screen. */
 export async function registerWithTemplate(
   page: Page,
   { drawers = 1, drawer = sample }: Preparation = {},
 ): Promise<string> {
-  await register(page);
+  await becomeAdministrator(page);
   const toolboxId = await createToolbox(page, drawers, drawer);
   await assignTemplate(page, toolboxId, drawer);
   return toolboxId;

@@ -33,7 +33,8 @@ interface Setup {
  * a copy.
  */
 export default async function setup({ provide }: Setup) {
-  execFileSync(process.execPath, [fileURLToPath(new URL('../../build.mjs', import.meta.url))]);
+  const build = fileURLToPath(new URL('../../build.mjs', import.meta.url));
+  if (!process.env['SERVER_IS_BUILT']) execFileSync(process.execPath, [build]);
   process.env['BUILT_WORKERS'] = fileURLToPath(new URL('../../dist', import.meta.url));
   const folder = mkdtempSync(join(tmpdir(), 'stowed-test-'));
   const pool = await EmbeddedPool.open({ folder: join(folder, 'empty') }, rethrow);

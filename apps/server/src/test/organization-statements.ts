@@ -12,6 +12,15 @@ function textsOf(node: unknown): string[] {
   return node !== null && typeof node === 'object' ? Object.values(node).flatMap(textsOf) : [];
 }
 
+/** Whether a name or a piece of written SQL in a statement holds this. */
+function holds(node: unknown, words: string): boolean {
+  if (typeof node === 'string') return node.includes(words);
+  return node !== null && typeof node === 'object' && Object.values(node).some((part) => holds(part, words));
+}
+
+/** The name of an organization's table where a piece of written SQL reads or writes it. */
+const named = new RegExp(`\\b(?:from|join|into|update)\\s+(${organizationTables.join('|')})\\b`, 'gi');
+
 function tablesOf(node: unknown): string[] {
   if (node === null || typeof node !== 'object') return [];
   if ('kind' in node && node.kind === 'TableNode') return textsOf(node).slice(-1);
@@ -20,11 +29,8 @@ function tablesOf(node: unknown): string[] {
 }
 
 /** Tables that a piece of written SQL names. */
-function organizationTablesIn(text: string): string[] {
-  return organizationTables.filter((table) =>
-    new RegExp(`\\b(from|join|into|update)\\s+${table}\\b`, 'i').test(text),
-  );
-}
+const organizationTablesIn = (text: string): string[] =>
+  [...text.matchAll(named)].map(([, table = '']) => table);
 
 function isOfRepository(): boolean {
   const before = Error.stackTraceLimit;
@@ -38,8 +44,7 @@ function isOfRepository(): boolean {
 export class OrganizationStatements implements KyselyPlugin {
   transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
     const tables = tablesOf(node).filter((table) => !ofNobody.has(table));
-    const isBound = textsOf(node).some((text) => text.includes('organization_id'));
-    if (tables.length > 0 && !isBound && isOfRepository()) {
+    if (tables.length > 0 && !holds(node, 'organization_id') && isOfRepository()) {
       throw new Error(`a statement on ${tables.join(', ')} names no organization`);
     }
     return node;
