@@ -1,11 +1,13 @@
 // Writes the comparator's training data: npx tsx research/vision/crops.ts DIR OUT [FIRST LAST]
-// [--true-places] [--shapes KIND] For each drawer of DIR (format of samples/README.md) OUT/ID.json (one row for each place of
-// each photo) and OUT/ID.bin (for each row a crop of 7 planes, then all figures as 32-bit floats). Skips
-// drawers that are already written. With --shapes the places are drawn in another way, and ID ends with its name.
+// [--true-places] [--shapes KIND] For each drawer of DIR (format of samples/README.md) OUT/ID.json (one row
+// for each place of each photo) and OUT/ID.bin (for each row a crop of 7 planes, then all figures as 32-bit
+// floats). Skips drawers that are already written. With --shapes the places are drawn in another way, and
+// ID ends with its name.
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cropOf } from '../../packages/vision/src/evidence/crop.ts';
 import { figureList, gatherEvidence } from '../../packages/vision/src/evidence/evidence.ts';
+import { sizeOf } from '../../packages/vision/src/evidence/size.ts';
 import { buildScenes } from '../../packages/vision/src/evidence/scene.ts';
 import { prepareTemplate, workingSide } from '../../packages/vision/src/evidence/template-model.ts';
 import type { PreparedTemplate } from '../../packages/vision/src/evidence/template-model.ts';
@@ -104,6 +106,8 @@ async function main(): Promise<void> {
           foreign: tool.foreignObject ?? false,
           shifted: tool.shifted ?? false,
           registered: isGood,
+          size: sizeOf(pocket, scene, evidence.alignment),
+          pixels: pocket.tool.length,
         });
       });
     }
@@ -125,11 +129,7 @@ async function main(): Promise<void> {
       }),
     );
     renameSync(`${target}.tmp`, `${target}.json`);
-    console.log(
-      id,
-      rows.length,
-      photos.map((p) => (p as { error: number }).error.toFixed(3)).join(' '),
-    );
+    console.log(id, rows.length, photos.map((p) => (p as { error: number }).error.toFixed(3)).join(' '));
   }
 }
 
