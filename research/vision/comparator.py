@@ -54,7 +54,7 @@ def kind_of(surface, looks):
 
 
 def part_of(drawer, kind, leave_out, splits):
-    source, number = drawer.split("-")
+    source, number = drawer.split("-")[:2]
     number = int(number)
     if source == "public":
         return "learn" if number in splits["publicLearnt"] else "samples"

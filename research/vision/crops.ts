@@ -1,11 +1,13 @@
 // Writes the comparator's training data: npx tsx research/vision/crops.ts DIR OUT [FIRST LAST]
-// [--true-places] For each drawer of DIR (format of samples/README.md) OUT/ID.json (one row for each place of
-// each photo) and OUT/ID.bin (for each row a crop of 7 planes, then all figures as 32-bit floats). Skips
-// drawers that are already written.
+// [--true-places] [--shapes KIND] For each drawer of DIR (format of samples/README.md) OUT/ID.json (one row
+// for each place of each photo) and OUT/ID.bin (for each row a crop of 7 planes, then all figures as 32-bit
+// floats). Skips drawers that are already written. With --shapes the places are drawn in another way, and
+// ID ends with its name.
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cropOf } from '../../packages/vision/src/evidence/crop.ts';
 import { figureList, gatherEvidence } from '../../packages/vision/src/evidence/evidence.ts';
+import { sizeOf } from '../../packages/vision/src/evidence/size.ts';
 import { buildScenes } from '../../packages/vision/src/evidence/scene.ts';
 import { prepareTemplate, workingSide } from '../../packages/vision/src/evidence/template-model.ts';
 import type { PreparedTemplate } from '../../packages/vision/src/evidence/template-model.ts';
@@ -22,7 +24,7 @@ import {
   trueHomography,
 } from '../../packages/vision/src/test/data.ts';
 import type { DrawerTruth, PhotoTruth } from '../../packages/vision/src/test/data.ts';
-import { exactShapes } from '../../packages/vision/src/test/shapes.ts';
+import { exactShapes, otherShapes, shapeKinds } from '../../packages/vision/src/test/shapes.ts';
 
 const extra = 6;
 
@@ -55,14 +57,17 @@ function errorOf(
 async function main(): Promise<void> {
   const [folder = '', out = '', first = '0', last = '9999'] = process.argv.slice(2);
   const isFast = process.argv.includes('--true-places');
+  const kind = shapeKinds.find((name) => process.argv.includes(name));
   mkdirSync(out, { recursive: true });
   for (const { folder: dir, truth } of readDrawers(folder)) {
     const number = Number(truth.id.replace(/\D/g, ''));
-    const target = join(out, truth.id);
+    const id = kind ? `${truth.id}-${kind}` : truth.id;
+    const target = join(out, id);
     if (number < Number(first) || number > Number(last) || existsSync(`${target}.json`)) continue;
     const image = await readPicture(join(dir, truth.referenceImage), fullSize);
     const foam = { primary: truth.primaryFoamColor, secondary: truth.secondaryFoamColor };
-    const template = prepareTemplate({ image, shapes: exactShapes(truth), anchors: truth.anchors, foam });
+    const shapes = kind ? otherShapes(truth, kind) : exactShapes(truth);
+    const template = prepareTemplate({ image, shapes, anchors: truth.anchors, foam });
     const rows: object[] = [];
     const crops: Uint8Array[] = [];
     const figures: Float32Array[] = [];
@@ -101,6 +106,8 @@ async function main(): Promise<void> {
           foreign: tool.foreignObject ?? false,
           shifted: tool.shifted ?? false,
           registered: isGood,
+          size: sizeOf(pocket, scene, evidence.alignment),
+          pixels: pocket.tool.length,
         });
       });
     }
@@ -112,7 +119,7 @@ async function main(): Promise<void> {
     writeFileSync(
       `${target}.tmp`,
       JSON.stringify({
-        id: truth.id,
+        id,
         surface: look.surface ?? 'two-tone foam',
         looks: look.looks ?? [],
         figures: figures[0]?.length ?? 0,
@@ -122,11 +129,7 @@ async function main(): Promise<void> {
       }),
     );
     renameSync(`${target}.tmp`, `${target}.json`);
-    console.log(
-      truth.id,
-      rows.length,
-      photos.map((p) => (p as { error: number }).error.toFixed(3)).join(' '),
-    );
+    console.log(id, rows.length, photos.map((p) => (p as { error: number }).error.toFixed(3)).join(' '));
   }
 }
 

@@ -38,6 +38,12 @@ describe('the size of what lies in a cut-out', () => {
     expect(larger?.gain).toBeGreaterThan(0.3);
   });
 
+  it('fits better in another size if it is smaller by a fifteenth, as the next of a set can be', () => {
+    const next = seen(drawn(0.93));
+    expect(next).toMatchObject({ isLarger: false });
+    expect(next?.gain).toBeGreaterThan(0.3);
+  });
+
   it('is unknown for a tool of a few pixels', () => {
     const tiny = { ...pocket, tool: box.slice(0, 249) };
     expect(sizeOf(tiny, { template: drawn(1), photo: drawn(0.85) }, still)).toBeUndefined();

@@ -11,7 +11,7 @@ interface Pictures {
 }
 
 /** Sizes relative to the template's tool: a look-alike is one size larger or smaller. */
-const smallerSizes = [0.82, 0.88];
+const smallerSizes = [0.82, 0.88, 0.94];
 const largerSizes = [1.14, 1.22];
 const leastPixels = 250;
 const mostSamples = 450;

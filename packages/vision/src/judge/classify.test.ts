@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { doubtSize, haveOtherSize } from './classify.ts';
 
-const own = { gain: 0.14, isLarger: true };
-const larger = { gain: 0.15, isLarger: true };
+const own = { gain: 0.21, isLarger: true };
+const larger = { gain: 0.22, isLarger: true };
 const smaller = { gain: 0.5, isLarger: false };
 
 describe('a tool that fits better in another size', () => {

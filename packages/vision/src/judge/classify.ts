@@ -77,7 +77,7 @@ export function judgeKnownEmpty(figures: Figures, chances: Comparison, limits: L
 }
 
 /** From this gain on, the tool may be another of a different size. */
-const leastGainOfOtherSize = 0.15;
+const leastGainOfOtherSize = 0.22;
 /** If more tools of a photo seem larger, or more seem smaller, it is the view that is stretched. */
 const mostOfOtherSize = 2;
 
