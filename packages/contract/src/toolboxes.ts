@@ -52,6 +52,8 @@ export const toolbox = z.object({
   lastCompletedAt: time.nullable(),
   /** The kind of its inventory that has not ended, if there is one. Only in the list of toolboxes. */
   openInventory: inventoryKind.optional(),
+  /** Whether that inventory waits for its second signature. Only in the list of toolboxes. */
+  isAwaitingSecond: z.literal(true).optional(),
   /** How many tools of its templates nobody has named yet, if any. Only in the list of toolboxes. */
   namesMissing: z.int().optional(),
   createdAt: time,

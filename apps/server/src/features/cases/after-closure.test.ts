@@ -100,10 +100,12 @@ describe('after a closure as found or as an error', () => {
   it('LOST-028 the next case of the place blocks what two people had not cleared, also if added by hand', async () => {
     await boxDone();
     const [added, cleared] = [await attach('It stood there'), await attach('It stood there too')];
+    const halfCleared = await attach('And so did it');
     const former = await caseNumber();
-    const clear = `/api/cases/${former}/work-items/${cleared}/clear`;
-    await call('POST', clear, { reason: 'Searched with a borescope' }, ours.admin);
-    await call('POST', `${clear}/confirm`, {}, known.inspector);
+    const clear = (id: string) => `/api/cases/${former}/work-items/${id}/clear`;
+    for (const id of [cleared, halfCleared])
+      await call('POST', clear(id), { reason: 'Searched with a borescope' }, ours.admin);
+    await call('POST', `${clear(cleared)}/confirm`, {}, known.inspector);
     await closeCase(former, 'found');
     expect(await blocks(added)).toEqual([]);
     test.clock.advance(MINUTE_MS);
@@ -113,7 +115,7 @@ describe('after a closure as found or as an error', () => {
     const next = await newest();
     expect(next).toMatchObject({ state: 'suspected', formerNumber: former });
     expect([await blocks(added), await blocks(known.plane)]).toEqual([[next?.number], [next?.number]]);
-    expect(await blocks(cleared)).toEqual([]);
+    expect([await blocks(cleared), await blocks(halfCleared)]).toEqual([[], [next?.number]]);
     const { workItems } = (await call('GET', `/api/cases/${next?.number}`)).body;
     expect(workItems).toContainEqual(expect.objectContaining({ id: added, why: 'It stood there' }));
   });

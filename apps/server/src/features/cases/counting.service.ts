@@ -45,7 +45,7 @@ function formerOf(standing: Standing<CaseRow>, { inventory, isLeaving }: Places)
   return isNew ? number : undefined;
 }
 
-interface Again {
+interface Again extends Pick<Places, 'session' | 'loaded' | 'completion'> {
   readonly lost: CaseRow;
   readonly seen: LastSeen;
 }
@@ -57,8 +57,7 @@ interface Again {
 async function questionAgain(
   db: Db,
   deps: CaseWriteDeps,
-  { session, loaded: { drawer }, completion: until }: Places,
-  { lost, seen }: Again,
+  { session, loaded: { drawer }, completion: until, lost, seen }: Again,
 ): Promise<void> {
   const { toolboxRowId, uniqueId } = lost;
   const since = { drawer, toolboxRowId, until, uniqueId, seen: seen.sequence };
@@ -78,7 +77,7 @@ async function makeCases(db: Db, deps: CaseWriteDeps, places: Places): Promise<v
     const seen = lastSeen?.get(uniqueId);
     const standing = standingOf(cases, { drawerId: drawer.id, uniqueId });
     if (standing.kind === 'in case') {
-      if (seen) await questionAgain(db, deps, places, { lost: standing.lost, seen });
+      if (seen) await questionAgain(db, deps, { ...places, lost: standing.lost, seen });
       continue;
     }
     const former = formerOf(standing, places);

@@ -25,15 +25,18 @@ export async function findOpenInventory(db: Db, toolbox: ToolboxKey): Promise<In
     .executeTakeFirst();
 }
 
-/** The kind of each open inventory, by row id of its toolbox. */
-export async function selectOpenKinds(db: Db, organizationId: string): Promise<Map<string, InventoryKind>> {
+/** Kind and state of each inventory that has not ended, by row id of its toolbox. */
+export async function selectOpenKinds(
+  db: Db,
+  organizationId: string,
+): Promise<Map<string, Pick<InventoryRow, 'kind' | 'state'>>> {
   const rows = await db
     .selectFrom('inventories')
-    .select(['toolboxRowId', 'kind'])
+    .select(['toolboxRowId', 'kind', 'state'])
     .where('organizationId', '=', organizationId)
     .where('state', 'in', openStates)
     .execute();
-  return new Map(rows.map(({ toolboxRowId, kind }) => [toolboxRowId, kind]));
+  return new Map(rows.map(({ toolboxRowId, ...open }) => [toolboxRowId, open]));
 }
 
 /** When the toolbox's last inventory ended; undefined if none has. */

@@ -385,33 +385,46 @@ describe('an inventory', () => {
     await set({ timeZone: 'UTC' });
   });
 
-  it('CYC-013 may require a photo of itself in each drawer; otherwise the receipt says that it is older', async () => {
+  const requirePhotos = async (photo: 'required' | 'any') => {
     const url = '/api/organizations/settings';
-    const set = async (photo: string) => {
-      const headers = { 'if-match': String((await call('GET', url)).body.version) };
-      await test.call('PUT', url, { token: ours.admin, body: { photo }, headers });
-    };
+    const headers = { 'if-match': String((await call('GET', url)).body.version) };
+    await test.call('PUT', url, { token: ours.admin, body: { photo }, headers });
+  };
+
+  it('CYC-013 may require a photo of itself in each drawer; otherwise the receipt says that it is older', async () => {
     await photograph('present');
     await setStatus(box.path, 'complete');
     await start({ kind: 'shift_end' });
-    await set('required');
+    await requirePhotos('required');
     const before = await kinds();
     for (const body of [{ status: 'complete' }, { status: 'complete', reason: 'Checked by eye' }]) {
       const { status, body: refusal } = await call('POST', `${drawer()}/status`, body);
       expect([status, refusal.code]).toEqual([409, 'photo_required']);
     }
     expect(await kinds()).toEqual(before);
-    await set('any');
+    await requirePhotos('any');
     expect((await setStatus(drawer(), 'complete')).status).toBe(200);
     await setStatus(box.path, 'complete');
     expect(await receiptOf((await newest()) as Shown)).toContain('Photo of an earlier inventory');
-    await set('required');
+    await requirePhotos('required');
     await start({ kind: 'shift_end' });
     await photograph('present');
     expect((await setStatus(drawer(), 'complete')).status).toBe(200);
     await setStatus(box.path, 'complete');
     expect(await receiptOf((await newest()) as Shown)).not.toContain('Photo of an earlier inventory');
-    await set('any');
+    await requirePhotos('any');
+  });
+
+  it('CYC-013 needs a photo from after its start, also if a mark has opened it', async () => {
+    await photograph('present');
+    await setStatus(box.path, 'complete');
+    test.clock.advance(60_000);
+    await call('POST', `${drawer()}/tool-missing?toolIndex=0`, { toolName: 'Wrench 1' });
+    await requirePhotos('required');
+    const refused = await call('POST', `${drawer()}/status`, { status: 'complete' });
+    expect([refused.status, refused.body.code]).toEqual([409, 'photo_required']);
+    await requirePhotos('any');
+    expect((await setStatus(drawer(), 'complete')).status).toBe(200);
   });
 
   describe('CYC-013 a photo that is not of this inventory', () => {

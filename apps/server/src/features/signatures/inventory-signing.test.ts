@@ -282,7 +282,11 @@ describe('a second person', () => {
     expect((await stateOf(id)).inventory.state).toBe('awaiting_second');
     expect((await call('GET', box().path)).body.status).toBe('incomplete');
     expect((await complete(box().path)).body.code).toBe('signature_required');
+    const listed = async () =>
+      (await call('GET', '/api/toolboxes')).body.find((one: { id: string }) => one.id === box().id);
+    expect(await listed()).toMatchObject({ openInventory: 'shift_end', isAwaitingSecond: true });
     const { body } = await sign(id, byInspector(), '&signer=other');
+    expect(await listed()).not.toHaveProperty('isAwaitingSecond');
     expect([body.inventory.state, body.toolbox.status]).toEqual(['completed', 'complete']);
     expect((await stateOf(id)).signatures.map(({ role }: { role: string }) => role)).toEqual([
       'first',

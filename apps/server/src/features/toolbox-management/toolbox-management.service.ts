@@ -25,11 +25,15 @@ type CreateInput = ParsedRequestOf<typeof endpoints.createToolbox>['body'];
 export function listToolboxes(deps: ToolboxDeps, session: Session): Promise<Toolbox[]> {
   return read(deps, session, async (db) => {
     const rows = await selectToolboxes(db, session.organizationId);
-    const kinds = await selectOpenKinds(db, session.organizationId);
+    const open = await selectOpenKinds(db, session.organizationId);
     const unnamed = await selectNamesMissing(db, session.organizationId);
     return rows.map((row) => ({
       ...presentToolbox(row, deps.signedImages),
-      ...compact({ openInventory: kinds.get(row.id), namesMissing: unnamed.get(row.id) }),
+      ...compact({
+        openInventory: open.get(row.id)?.kind,
+        isAwaitingSecond: open.get(row.id)?.state === 'awaiting_second' || undefined,
+        namesMissing: unnamed.get(row.id),
+      }),
     }));
   });
 }

@@ -1,3 +1,4 @@
+// @postgres acts of two people at the same moment wait for each other's locks.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { inOrganization } from '../../db/transaction.ts';

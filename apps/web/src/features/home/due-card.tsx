@@ -48,8 +48,8 @@ function Due({ toolboxes }: { readonly toolboxes: readonly Toolbox[] }) {
 }
 
 function DueRow({ toolbox }: { readonly toolbox: Toolbox }) {
-  const { toolboxId, name, drawers, lastCompletedAt, openInventory } = toolbox;
-  const count = openInventory && inventoryUnderWay(openInventory);
+  const { toolboxId, name, drawers, lastCompletedAt } = toolbox;
+  const count = inventoryUnderWay(toolbox);
   const last = lastCompletedAt ? `last completed ${formatDate(lastCompletedAt)}` : 'never completed';
   return (
     <Link

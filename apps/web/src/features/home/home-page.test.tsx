@@ -55,6 +55,8 @@ describe('Home', () => {
     answer(endpoints.getDashboard, dashboard);
     const boxes = [1, 2, 3, 4, 5, 6].map((n) => buildToolbox({ toolboxId: `TB-${n}`, name: `Cart ${n}` }));
     boxes[1] = { ...buildToolbox({ toolboxId: 'TB-2', name: 'Cart 2' }), openInventory: 'shift_end' };
+    const waiting = { openInventory: 'shift_end', isAwaitingSecond: true } as const;
+    boxes[2] = { ...buildToolbox({ toolboxId: 'TB-3', name: 'Cart 3' }), ...waiting };
     answer(endpoints.listToolboxes, [...boxes, buildToolbox({ toolboxId: 'TB-7', status: 'complete' })]);
     const tools = [1, 2, 3, 4, 5, 6].map((n) => buildLackingTool({ name: `Awl ${n}` }));
     answer(endpoints.listMissingTools, buildMissingTools({ tools }));
@@ -66,6 +68,7 @@ describe('Home', () => {
     expect(due.getByRole('link', { name: 'Cart 1 3 drawers, never completed' })).toBeDefined();
     const counted = 'Cart 2 Shift end inventory under way, 3 drawers, never completed';
     expect(due.getByRole('link', { name: counted })).toBeDefined();
+    expect(due.getByRole('link', { name: /^Cart 3 Waiting for the second signature, 3/ })).toBeDefined();
     const missing = within(screen.getByRole('region', { name: 'Missing tools' }));
     expect((await missing.findByRole('link', { name: '6 missing' })).getAttribute('href')).toBe('/missing');
     expect(missing.getAllByRole('listitem')).toHaveLength(5);

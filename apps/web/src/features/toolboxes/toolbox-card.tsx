@@ -29,7 +29,8 @@ interface ToolboxCardProps {
 
 /** One toolbox. The whole card links to the first drawer; its controls are above that link. */
 export const ToolboxCard = memo(function ToolboxCard({ toolbox, place, total, onEdit }: ToolboxCardProps) {
-  const { toolboxId, type, drawers, eid, status, openInventory, namesMissing = 0 } = toolbox;
+  const { toolboxId, type, drawers, eid, status, namesMissing = 0 } = toolbox;
+  const underWay = inventoryUnderWay(toolbox);
   const name = toolbox.name || toolboxId;
   const titleId = useId();
   const target = drawerPath(toolboxId, 1);
@@ -52,7 +53,7 @@ export const ToolboxCard = memo(function ToolboxCard({ toolbox, place, total, on
         </div>
         <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-3 text-[0.9375rem]">
           <ToolboxStatus toolboxId={toolboxId} status={status} />
-          {openInventory && <span>{inventoryUnderWay(openInventory)}</span>}
+          {underWay && <span>{underWay}</span>}
           <span className="reading">{countOf(drawers, 'drawer')}</span>
           {namesMissing > 0 && <span className="text-warn">{missingNamesWords(namesMissing)}</span>}
           {eid && (

@@ -1,10 +1,8 @@
 import type { Drawer, Tool } from '@stowed/contract';
 import { completionDoubts, countTools, namesMissingWords } from '@stowed/domain';
 import type { CompletionDoubts } from '@stowed/domain';
-import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { countOf, formatDateTime } from '../../../lib/format.ts';
-import { toolControlQuery } from '../../../lib/inventory-queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { ToCheckNote } from '../../../widgets/tool-counts.tsx';
@@ -130,19 +128,7 @@ function Missing({ drawer, leftOut, onChange }: MissingProps) {
         {leftOut.length > 0 && ` ${leftOut.length} not accounted for`}
       </h3>
       <MissingChoices drawer={drawer} leftOut={leftOut} onChange={onChange} />
-      <CaseNote />
     </section>
-  );
-}
-
-/** What stays missing makes a case, unless the organization says otherwise. */
-function CaseNote() {
-  const { data: settings } = useQuery(toolControlQuery());
-  if (!settings || settings.lostCases === 'off') return null;
-  return (
-    <p className="text-sm text-ink-soft">
-      Still missing: a suspected case, which opens after {settings.suspectedMinutes} minutes.
-    </p>
   );
 }
 

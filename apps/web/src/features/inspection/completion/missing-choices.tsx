@@ -1,7 +1,8 @@
 import type { Drawer, LostCase, Tool } from '@stowed/contract';
 import { isMissing } from '@stowed/domain';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageFor } from '../../../lib/api-error.ts';
+import { toolControlQuery } from '../../../lib/inventory-queries.ts';
 import { randomId } from '../../../lib/random-id.ts';
 import { markStale } from '../../../lib/stale.ts';
 import { storeDrawer } from '../../../lib/toolbox-queries.ts';
@@ -22,18 +23,28 @@ interface MissingChoicesProps {
 /** Each missing tool: found, still missing, or reported as lost at once. */
 export function MissingChoices({ drawer, leftOut, onChange }: MissingChoicesProps) {
   const caseOf = useCaseOf(drawer);
-  const shared = { drawer, onChange };
+  const { data: settings } = useQuery(toolControlQuery());
+  const makesCases = settings !== undefined && settings.lostCases !== 'off';
+  const shared = { drawer, makesCases, onChange };
+  const isAnyNew = [...drawer.tools.filter(isMissing), ...leftOut].some((tool) => !caseOf(tool));
   return (
-    <ul className="divide-y divide-line border-y border-line">
-      {drawer.tools.map((tool, index) =>
-        isMissing(tool) ? (
-          <MissingTool key={tool.uniqueId} tool={tool} index={index} lost={caseOf(tool)} {...shared} />
-        ) : null,
+    <>
+      <ul className="divide-y divide-line border-y border-line">
+        {drawer.tools.map((tool, index) =>
+          isMissing(tool) ? (
+            <MissingTool key={tool.uniqueId} tool={tool} index={index} lost={caseOf(tool)} {...shared} />
+          ) : null,
+        )}
+        {leftOut.map((tool) => (
+          <MissingTool key={tool.uniqueId} tool={tool} index={undefined} lost={caseOf(tool)} {...shared} />
+        ))}
+      </ul>
+      {makesCases && isAnyNew && (
+        <p className="text-sm text-ink-soft">
+          A suspected case opens after {settings.suspectedMinutes} minutes.
+        </p>
       )}
-      {leftOut.map((tool) => (
-        <MissingTool key={tool.uniqueId} tool={tool} index={undefined} lost={caseOf(tool)} {...shared} />
-      ))}
-    </ul>
+    </>
   );
 }
 
@@ -42,9 +53,11 @@ interface MissingToolProps extends Pick<MissingChoicesProps, 'drawer' | 'onChang
   /** In the drawer's list; undefined for one that the list leaves out. */
   readonly index: number | undefined;
   readonly lost: LostCase | undefined;
+  /** What stays missing makes a case, unless the organization says otherwise. */
+  readonly makesCases: boolean;
 }
 
-function MissingTool({ drawer, tool, index, lost, onChange }: MissingToolProps) {
+function MissingTool({ drawer, tool, index, lost, makesCases, onChange }: MissingToolProps) {
   const found = useFound(drawer, onChange);
   const { name, needsReview } = tool;
   return (
@@ -54,7 +67,11 @@ function MissingTool({ drawer, tool, index, lost, onChange }: MissingToolProps) 
           {name}
           {needsReview && ' (to check)'}
         </strong>
-        {lost && <CaseBadge lost={lost} />}
+        {lost ? (
+          <CaseBadge lost={lost} />
+        ) : (
+          makesCases && <span className="text-sm text-ink-soft">Still missing: suspected case</span>
+        )}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button
