@@ -10,7 +10,6 @@ import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { FoldingCard } from '../../../ui/folding-card.tsx';
 import { ToolboxIcon } from '../../../ui/toolbox-icon.tsx';
-import { ToolboxStatus } from '../../../widgets/toolbox-status.tsx';
 
 export function ActiveToolboxCard({ toolbox }: { readonly toolbox: Toolbox }) {
   return (
@@ -20,11 +19,8 @@ export function ActiveToolboxCard({ toolbox }: { readonly toolbox: Toolbox }) {
       aside={
         <>
           <KindChip toolboxId={toolbox.toolboxId} />
-          {toolbox.status === 'complete' ? (
-            <ToolboxStatus toolboxId={toolbox.toolboxId} status={toolbox.status} />
-          ) : (
-            <Badge tone="plain">Inventory in Progress</Badge>
-          )}
+          {/* Not green: tools may be missing. */}
+          <Badge tone="plain">{toolbox.status === 'complete' ? 'Complete' : 'Inventory in Progress'}</Badge>
         </>
       }
     >
