@@ -9,7 +9,7 @@ export { clockErrorWords } from './device-clock.ts';
 export { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
 export { heatmapOf, heatmapWarnings } from './heatmap.ts';
 export type { Heatmap } from './heatmap.ts';
-export { inventoryAfter, inventoryKindWords, inventoryUnderWay } from './inventory-states.ts';
+export { inventoryAfter, inventoryKindWords } from './inventory-states.ts';
 export { inventorySummary, lackingTools } from './inventory-summary.ts';
 export type { InventorySummary, LackingTool } from './inventory-summary.ts';
 export { layOutLabel } from './labels/label-layout.ts';

@@ -1,4 +1,4 @@
-import type { InventoryKind, InventoryState, Toolbox } from '@stowed/contract';
+import type { InventoryKind, InventoryState } from '@stowed/contract';
 
 export const inventoryKindWords: Readonly<Record<InventoryKind, string>> = {
   unplanned: 'Unplanned',
@@ -12,15 +12,6 @@ export const inventoryKindWords: Readonly<Record<InventoryKind, string>> = {
   seal_broken: 'Seal broken',
   spot: 'Spot check',
 };
-
-/** How far a toolbox's inventory is, in words: 'Shift end inventory under way'; undefined without one. */
-export function inventoryUnderWay({
-  openInventory,
-  isAwaitingSecond,
-}: Pick<Toolbox, 'openInventory' | 'isAwaitingSecond'>): string | undefined {
-  if (isAwaitingSecond) return 'Waiting for the second signature';
-  return openInventory && `${inventoryKindWords[openInventory]} inventory under way`;
-}
 
 type Act = 'complete' | 'supersede' | 'cancel' | 'await_second' | 'reopen';
 

@@ -35,10 +35,6 @@ export const casesOfToolboxQuery = (toolboxId: string) =>
 /** The same of the whole organization. */
 export const currentCasesQuery = () => cases('state=current');
 
-/** How many of these cases are not closed. */
-export const countUnclosed = (found: readonly LostCase[]): number =>
-  found.filter(({ state }) => state !== 'closed').length;
-
 export const caseQuery = (caseNumber: string) =>
   queryOptions<CaseDetails>({ queryKey: [pathOf(endpoints.getCase.path, { caseNumber })] });
 

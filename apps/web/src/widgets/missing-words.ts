@@ -1,4 +1,4 @@
-import type { MissingTools } from '@stowed/contract';
+import type { LostCase, MissingTools } from '@stowed/contract';
 import { countOf, formatNumber } from '../lib/format.ts';
 import { shortfallWords, toCheckWords } from './tool-counts.tsx';
 
@@ -50,6 +50,10 @@ interface Verdict {
   /** True only if every tool is accounted for. */
   readonly isGood: boolean;
 }
+
+/** How many of these cases are not closed. */
+export const countUnclosed = (found: readonly LostCase[]): number =>
+  found.filter(({ state }) => state !== 'closed').length;
 
 /**
  * Says what an empty list means: that all is well, or that nobody has looked. Undefined: how many cases are

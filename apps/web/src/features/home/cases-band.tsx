@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
-import { blockedQuery, countUnclosed, currentCasesQuery } from '../../lib/case-queries.ts';
+import { blockedQuery, currentCasesQuery } from '../../lib/case-queries.ts';
 import { countOf } from '../../lib/format.ts';
+import { countUnclosed } from '../../widgets/missing-words.ts';
 
 const FAILED = 'Lost-tool cases could not be loaded.';
 

@@ -1,5 +1,4 @@
 import type { Toolbox } from '@stowed/contract';
-import { inventoryUnderWay } from '@stowed/domain';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'wouter';
@@ -10,6 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { RowsLoading } from '../../ui/loading.tsx';
 import { QueryPart } from '../../ui/query-failure.tsx';
 import { MoreLink } from './more-link.tsx';
+import { inventoryUnderWay } from '../../widgets/inventory-under-way.ts';
 
 const SHOWN = 3;
 

@@ -1,12 +1,12 @@
 import type { MissingTools } from '@stowed/contract';
 import { useQuery } from '@tanstack/react-query';
-import { countUnclosed, currentCasesQuery } from '../../lib/case-queries.ts';
+import { currentCasesQuery } from '../../lib/case-queries.ts';
 import { missingToolsQuery } from '../../lib/toolbox-queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { RowsLoading } from '../../ui/loading.tsx';
 import { QueryPart } from '../../ui/query-failure.tsx';
 import { MissingRows } from '../../widgets/missing-rows.tsx';
-import { lackWords, nothingMissing } from '../../widgets/missing-words.ts';
+import { countUnclosed, lackWords, nothingMissing } from '../../widgets/missing-words.ts';
 import { MoreLink } from './more-link.tsx';
 
 const SHOWN = 5;

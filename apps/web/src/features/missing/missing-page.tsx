@@ -1,13 +1,13 @@
 import type { MissingTools } from '@stowed/contract';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed } from 'lucide-react';
-import { countUnclosed, currentCasesQuery } from '../../lib/case-queries.ts';
+import { currentCasesQuery } from '../../lib/case-queries.ts';
 import { missingToolsQuery } from '../../lib/toolbox-queries.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { RowsLoading } from '../../ui/loading.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { QueryPart } from '../../ui/query-failure.tsx';
-import { coverageWords, lackWords, nothingMissing } from '../../widgets/missing-words.ts';
+import { countUnclosed, coverageWords, lackWords, nothingMissing } from '../../widgets/missing-words.ts';
 import { LossTabs } from '../../widgets/loss-tabs.tsx';
 import { MissingRows } from '../../widgets/missing-rows.tsx';
 

@@ -1,5 +1,5 @@
 import type { Toolbox } from '@stowed/contract';
-import { inventoryUnderWay, missingNamesWords } from '@stowed/domain';
+import { missingNamesWords } from '@stowed/domain';
 import { Pencil } from 'lucide-react';
 import { memo, useId } from 'react';
 import { Link } from 'wouter';
@@ -12,6 +12,7 @@ import { cx } from '../../lib/cx.ts';
 import { isHandheld } from '../../lib/use-is-mobile.ts';
 import { TakeAlong } from './take-along.tsx';
 import { ToolboxStatus } from '../../widgets/toolbox-status.tsx';
+import { inventoryUnderWay } from '../../widgets/inventory-under-way.ts';
 
 const cardLook = cx(
   'rounded-sm after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none',
