@@ -89,6 +89,29 @@ order by
 limit
   ?;
 
+-- isMissedSince
+select
+  1
+from
+  inspection_events e
+where
+  e.organization_id = ?
+  and e.sequence > ?
+  and e.sequence < coalesce(?::bigint, 9223372036854775807)
+  and (
+    (
+      e.drawer_id = ?
+      and e.kind = 'drawer_completed'
+    )
+    or (
+      e.toolbox_row_id = ?
+      and e.kind = 'toolbox_completed'
+      and jsonb_path_exists(e.after, '$.missing[*] ? (@.uniqueId == $id)', jsonb_build_object('id', ?::text))
+    )
+  )
+limit
+  1;
+
 -- selectInQuestion
 select distinct
   on (items.id) items.id,
@@ -184,6 +207,11 @@ from
             '$.tools[*] ? (@.name == $name && @.status == present && !(@.needsReview == true))',
             jsonb_build_object('name', place.name)
           )
+          and not jsonb_path_exists(
+            e.after,
+            '$.tools[*] ? (@.name == $name && @.status == missing)',
+            jsonb_build_object('name', place.name)
+          )
           and not jsonb_path_exists(e.after, '$.tools[*] ? (@.uniqueId == $id)', jsonb_build_object('id', place.unique_id))
         )
       )
@@ -223,3 +251,13 @@ where
   and attached.clear_confirmed_at is null
 order by
   lost_cases.number desc;
+
+-- selectProposedNames
+select
+  tools
+from
+  detections
+where
+  organization_id = ?
+  and image_id = ?
+  and template_id is null;

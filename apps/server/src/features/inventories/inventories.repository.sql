@@ -608,7 +608,8 @@ order by
 -- selectOpenKinds
 select
   toolbox_row_id,
-  kind
+  kind,
+  state
 from
   inventories
 where

@@ -31,6 +31,7 @@ const fieldsInSql: Readonly<Record<string, readonly EventKind[]>> = {
     'case_work_item_clear_confirmed',
   ],
   'after.missing': ['drawer_completed', 'toolbox_completed'],
+  'after.missing.uniqueId': ['drawer_completed', 'toolbox_completed'],
   'after.imageId': ['drawer_scanned'],
   'after.foreignImageUrl': ['drawer_scanned'],
   'after.outcome': ['image_processed', 'image_refused'],
