@@ -21,7 +21,7 @@ export const caseLooks: Readonly<Record<CaseState, StateLook>> = {
 const standingWords = { count_again: 'found, count again', excused: 'closed, excused' } as const;
 const lineWords = {
   suspected: 'suspected',
-  searching: 'being searched for',
+  searching: 'search in progress',
   escalated: 'escalated',
   closing: 'waiting for a second person',
   closed: 'closed',

@@ -64,7 +64,7 @@ export function nothingMissing(list: MissingTools, unclosedCases: number | undef
   const coverage = coverageWords(list);
   if (unclosedCases) {
     const title = `${countOf(unclosedCases, 'lost-tool case')} not closed`;
-    return { title, text: `No list names the tool as missing. ${coverage}`.trim(), isGood: false };
+    return { title, text: `No tool is marked missing. ${coverage}`.trim(), isGood: false };
   }
   if (drawers === 0) return { title: 'Nothing to count yet', text: 'There are no drawers.', isGood: false };
   if (countedDrawers === 0) return { title: NOT_COUNTED, text: coverage, isGood: false };

@@ -207,17 +207,17 @@ from
             '$.tools[*] ? (@.name == $name && @.status == present && !(@.needsReview == true))',
             jsonb_build_object('name', place.name)
           )
-          and not jsonb_path_exists(
-            e.after,
-            '$.tools[*] ? (@.name == $name && @.status == missing)',
-            jsonb_build_object('name', place.name)
-          )
           and not jsonb_path_exists(e.after, '$.tools[*] ? (@.uniqueId == $id)', jsonb_build_object('id', place.unique_id))
         )
       )
     order by
       jsonb_path_exists(e.after, '$.tools[*] ? (@.uniqueId == $id)', jsonb_build_object('id', place.unique_id))
       or e.kind = 'tool_found' desc,
+      jsonb_path_exists(
+        e.after,
+        '$.tools[*] ? (@.name == $name && @.status == missing)',
+        jsonb_build_object('name', place.name)
+      ),
       e.sequence desc
     limit
       1

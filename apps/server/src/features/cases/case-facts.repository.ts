@@ -23,15 +23,16 @@ const saysPresent = (uniqueId: RawBuilder<unknown>) => {
 };
 const isListed = (uniqueId: RawBuilder<unknown>) => sql`jsonb_path_exists(e.after,
   '$.tools[*] ? (@.uniqueId == $id)', jsonb_build_object('id', ${uniqueId}))`;
-/**
- * Whether a list in which the id does not stand says that a tool of this name was present, and none of that
- * name missing: nobody could tell which one.
- */
-const saysNamePresent = ({ name, uniqueId }: Record<'name' | 'uniqueId', RawBuilder<unknown>>) => {
-  const holds = (status: string) =>
-    sql`jsonb_path_exists(e.after, ${sql.lit(`$.tools[*] ? (@.name == $name && ${status})`)}, jsonb_build_object('name', ${name}))`;
-  return sql`(${holds(PRESENT)} and not ${holds('@.status == "missing"')} and not ${isListed(uniqueId)})`;
-};
+interface ByName {
+  readonly name: RawBuilder<unknown>;
+  readonly uniqueId: RawBuilder<unknown>;
+}
+/** Whether a list says of a tool of this name. */
+const saysOfName = ({ name }: Pick<ByName, 'name'>, what: string) =>
+  sql`jsonb_path_exists(e.after, ${sql.lit(`$.tools[*] ? (@.name == $name && ${what})`)}, jsonb_build_object('name', ${name}))`;
+/** Whether a list in which the id does not stand says that a tool of this name was present. */
+const saysNamePresent = ({ name, uniqueId }: ByName) =>
+  sql`(${saysOfName({ name }, PRESENT)} and not ${isListed(uniqueId)})`;
 const hasSamePicture = sql`(e.after -> 'imageId' is not distinct from e.before -> 'imageId'
   and e.after -> 'foreignImageUrl' is not distinct from e.before -> 'foreignImageUrl')`;
 /** A list saved with the same picture says nothing of a tool whose decision it keeps. */
@@ -51,7 +52,8 @@ interface Missed {
  * The newest event of the drawer that says of each of these tools that it was present, at the time of the act
  * itself if it waited on a device. A verdict that nobody saved does not count: a later time would take
  * aircraft out of question. A new template gives its tools new ids: a tool that was not seen under its own
- * was last seen when one of the same name was, if it has a real one.
+ * was last seen when one of the same name was, if it has a real one, and rather in a list without a missing
+ * one of that name.
  */
 export async function selectLastSeen(
   db: Db,
@@ -69,7 +71,8 @@ export async function selectLastSeen(
       where e.organization_id = ${drawer.organizationId} and e.drawer_id = ${drawer.id}
         and e.kind in ('drawer_scanned', 'tool_found', 'drawer_completed')
         and ((${saysPresent(uniqueId)} and not ${isKept(uniqueId)}) or ${saysNamePresent({ name, uniqueId })})
-      order by ${isListed(uniqueId)} or e.kind = 'tool_found' desc, e.sequence desc limit 1
+      order by ${isListed(uniqueId)} or e.kind = 'tool_found' desc,
+        ${saysOfName({ name }, '@.status == "missing"')}, e.sequence desc limit 1
     ) seen`.execute(db);
   return new Map(rows.map(({ uniqueId: id, sequence, at }) => [id, { sequence, at }]));
 }

@@ -78,16 +78,18 @@ interface Since {
   readonly session: Session;
   readonly lost: ShownCase;
   readonly from: Date;
+  /** Whether what was cleared is in question again, because the tool is lost again. */
+  readonly isAgain: boolean;
 }
 
 /**
- * Puts in question what the toolbox was counted for since then. What is in question already stays as it is,
- * and so does what was cleared since. Returns whether there was anything.
+ * Puts in question what the toolbox was counted for since then. What is in question already stays as it is.
+ * Returns whether there was anything.
  */
 export async function questionSince(
   db: Db,
   at: CaseWriteDeps,
-  { session, lost, from }: Since,
+  { session, lost, from, isAgain }: Since,
 ): Promise<boolean> {
   const { organizationId, toolboxRowId } = lost;
   const now = at.clock.now();
@@ -102,7 +104,7 @@ export async function questionSince(
     inventoryId: null,
   })) {
     const former = known.get(item.id);
-    if (former && !(former.clearedAt && former.clearedAt < from)) continue;
+    if (former && !(isAgain && former.clearedAt)) continue;
     isAny = true;
     const { id: workItemId, reference, inventoryId } = item;
     await recordEvent(db, at, {

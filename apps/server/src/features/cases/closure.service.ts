@@ -228,7 +228,8 @@ export const reopenCase = (
         seenSinceAt: null,
         advancesAt,
       });
-      await questionSince(db, at, { session, lost, from: lost.lastSeenAt ?? lost.discoveredAt });
+      const from = lost.lastSeenAt ?? lost.discoveredAt;
+      await questionSince(db, at, { session, lost, from, isAgain: false });
       await keepAdvance(db, lost, advancesAt);
       await notifyOfCase(db, at, { by: session, sequence, kind: 'case_reopened', lost });
     },

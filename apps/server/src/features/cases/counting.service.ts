@@ -63,7 +63,8 @@ async function questionAgain(
   const since = { drawer, toolboxRowId, until, uniqueId, seen: seen.sequence };
   if (seen.at <= lost.discoveredAt || (await isMissedSince(db, since))) return;
   const shown = await findCaseById(db, lost);
-  const isAny = shown && (await questionSince(db, deps, { session, lost: shown, from: seen.at }));
+  const isAny =
+    shown && (await questionSince(db, deps, { session, lost: shown, from: seen.at, isAgain: true }));
   // Nobody confirms a closure without having seen them.
   if (isAny) await updateCase(db, lost, {});
 }

@@ -67,6 +67,11 @@ describe('a tool that is back, and lost again before two people have closed its 
     expect(await isReleasable(plane)).toBe(true);
     await count(null, 'missing');
     expect(await isReleasable(plane)).toBe(false);
+    // It is back once more, and cleared because of that.
+    await count(plane, 'present');
+    await clear();
+    await count(null, 'missing');
+    expect(await isReleasable(plane)).toBe(false);
     await clear();
     await count(null, 'missing');
     expect(await isReleasable(plane)).toBe(true);

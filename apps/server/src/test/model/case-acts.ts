@@ -81,10 +81,10 @@ function addPlane({ events }: World, lost: Lost, { plane }: Of<'addPlane'>): voi
   events.push('case_work_item_added');
 }
 
-function clear({ now, events }: World, lost: Lost, { plane }: Of<'clear'>): void {
+function clear({ events }: World, lost: Lost, { plane }: Of<'clear'>): void {
   const known = lost.planes.get(plane);
   if (lost.state === 'closed' || known?.clearedBy !== null) return;
-  Object.assign(known, { clearedBy: 'lead', clearedAt: now });
+  known.clearedBy = 'lead';
   events.push('case_work_item_cleared');
 }
 

@@ -69,7 +69,6 @@ export interface Box {
 
 export interface Plane {
   clearedBy: Person | null;
-  clearedAt: number;
   isConfirmed: boolean;
 }
 
@@ -198,7 +197,7 @@ function ofFormer(world: World, place: Place, inventory: Inventory | null): numb
     .flatMap(({ planes }) => [...planes].flatMap(([plane, { isConfirmed }]) => (isConfirmed ? [] : [plane])));
 }
 
-export const inDoubt = (): Plane => ({ clearedBy: null, clearedAt: 0, isConfirmed: false });
+export const inDoubt = (): Plane => ({ clearedBy: null, isConfirmed: false });
 
 export function makeCase(
   world: World,
@@ -242,7 +241,7 @@ export function questionAgain(world: World, lost: Lost): void {
   if (!isNew) return;
   for (const plane of countedFor(world, { box: lost.box, since })) {
     const known = lost.planes.get(plane);
-    if (known && !(known.clearedBy && known.clearedAt < since)) continue;
+    if (known && !known.clearedBy) continue;
     lost.planes.set(plane, inDoubt());
     world.events.push('case_work_item_added');
   }

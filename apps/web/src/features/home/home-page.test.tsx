@@ -47,7 +47,7 @@ describe('Home', () => {
     answer(endpoints.listCases, { cases: [buildCase()], nextCursor: null, counts: { ...noCases, open: 1 } });
     refuse(endpoints.listBlockedWorkItems, { status: 500, body: { message: 'No' } });
     renderRoute('/', { user: { role: 'maintainer' } });
-    const words = /^1 lost-tool case not closed ?The aircraft that they block could not be loaded\.$/;
+    const words = /^1 lost-tool case not closed ?Blocked aircraft and jobs could not be loaded\.$/;
     expect(await screen.findByRole('link', { name: words })).toBeDefined();
   });
 

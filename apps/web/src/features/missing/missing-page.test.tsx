@@ -55,7 +55,7 @@ describe('Missing tools', () => {
     });
     renderRoute('/missing');
     expect(await screen.findByRole('heading', { name: '1 lost-tool case not closed' })).toBeDefined();
-    expect(screen.getByText('No list names the tool as missing.')).toBeDefined();
+    expect(screen.getByText('No tool is marked missing.')).toBeDefined();
     expect(document.querySelectorAll('main .text-good')).toHaveLength(0);
     expect(screen.getByRole('link', { name: 'Go to Cases' }).getAttribute('href')).toBe('/cases');
   });

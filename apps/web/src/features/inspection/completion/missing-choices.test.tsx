@@ -27,7 +27,7 @@ it('LOST-001 says what a tool that stays missing becomes', async () => {
   expect((await sheet.findByText('Still missing: suspected case')).closest('li')?.textContent).toContain(
     pliers.name,
   );
-  expect(sheet.getByText('A suspected case opens after 30 minutes.')).toBeDefined();
+  expect(sheet.getByText('A suspected case becomes an open case after 30 minutes.')).toBeDefined();
 });
 
 it('LOST-002 a tool that is found in the sheet is marked, and the question is about the drawer as it is then', async () => {

@@ -41,7 +41,7 @@ export function MissingChoices({ drawer, leftOut, onChange }: MissingChoicesProp
       </ul>
       {makesCases && isAnyNew && (
         <p className="text-sm text-ink-soft">
-          A suspected case opens after {settings.suspectedMinutes} minutes.
+          A suspected case becomes an open case after {settings.suspectedMinutes} minutes.
         </p>
       )}
     </>
