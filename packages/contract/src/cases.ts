@@ -94,6 +94,7 @@ const timelineKind = z.enum([
   ...caseEntryKind.options,
   'suspected',
   'opened',
+  'missed_again',
   'assigned',
   'escalated',
   'proposed',

@@ -46,6 +46,7 @@ const words: Readonly<Record<EventKind, Words>> = {
   inventory_cancelled: { title: 'Inventory cancelled', what: inventory('Cancelled') },
   case_suspected: { title: 'Lost tool suspected', what: lostCase('Made a suspected case for') },
   case_opened: { title: 'Lost-tool case opened', what: lostCase('Opened the case for') },
+  case_missed_again: { title: 'Tool missing again', what: lostCase('Missed again') },
   case_assigned: { title: 'Search given to a person', what: lostCase('Said who searches for') },
   case_entry_added: { title: 'Entry added to a case', what: lostCase('Added to the case for') },
   case_escalated: { title: 'Lost-tool case escalated', what: lostCase('Escalated the case for') },

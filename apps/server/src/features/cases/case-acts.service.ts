@@ -85,7 +85,7 @@ export async function openReported(
 ): Promise<LostCase> {
   const { organizationId } = session;
   const { toolbox, drawer, template } = loaded;
-  const lastSeen = await selectLastSeen(db, drawer, [place]);
+  const lastSeen = await selectLastSeen(db, loaded, [place]);
   const cases = await selectStanding(db, toolbox);
   const standing = standingOf(cases, { drawerId: drawer.id, uniqueId: place.uniqueId });
   const { number } = await makeCase(db, deps, {

@@ -15,32 +15,28 @@ export interface LastSeen {
 }
 
 const PRESENT = '@.status == "present" && !(@.needsReview == true)';
-/** Whether an event says that a tool was present. */
-const saysPresent = (uniqueId: RawBuilder<unknown>) => {
-  const holds = (tools: string) =>
-    sql`jsonb_path_exists(e.after, ${sql.lit(`${tools} ? (@.uniqueId == $id && ${PRESENT})`)}, jsonb_build_object('id', ${uniqueId}))`;
-  return sql`(${holds('$.tools[*]')} or ${holds('$.tool')})`;
-};
-const isListed = (uniqueId: RawBuilder<unknown>) => sql`jsonb_path_exists(e.after,
-  '$.tools[*] ? (@.uniqueId == $id)', jsonb_build_object('id', ${uniqueId}))`;
-interface ByName {
-  readonly name: RawBuilder<unknown>;
-  readonly uniqueId: RawBuilder<unknown>;
-}
-/** Whether a list says of a tool of this name. */
-const saysOfName = ({ name }: Pick<ByName, 'name'>, what: string) =>
-  sql`jsonb_path_exists(e.after, ${sql.lit(`$.tools[*] ? (@.name == $name && ${what})`)}, jsonb_build_object('name', ${name}))`;
-/** Whether a list in which the id does not stand says that a tool of this name was present. */
-const saysNamePresent = ({ name, uniqueId }: ByName) =>
-  sql`(${saysOfName({ name }, PRESENT)} and not ${isListed(uniqueId)})`;
 const hasSamePicture = sql`(e.after -> 'imageId' is not distinct from e.before -> 'imageId'
   and e.after -> 'foreignImageUrl' is not distinct from e.before -> 'foreignImageUrl')`;
 /** A list saved with the same picture says nothing of a tool whose decision it keeps. */
-const SAME = '(@.uniqueId == $tool.uniqueId && @.status == $tool.status && @.decidedAt == $tool.decidedAt)';
-const isKept = (uniqueId: RawBuilder<unknown>) => sql`(
-  e.kind = 'drawer_scanned' and ${hasSamePicture}
-  and jsonb_path_exists(e.before, ${sql.lit(`$.tools[*] ? ${SAME}`)}, jsonb_build_object('tool',
-    jsonb_path_query_first(e.after, '$.tools[*] ? (@.uniqueId == $id)', jsonb_build_object('id', ${uniqueId}))))
+const isKept = (tool: RawBuilder<unknown>) => sql`(
+  e.kind = 'drawer_scanned' and ${hasSamePicture} and jsonb_path_exists(e.before,
+    '$.tools[*] ? (@.uniqueId == $tool.uniqueId && @.status == $tool.status && @.decidedAt == $tool.decidedAt)',
+    jsonb_build_object('tool', ${tool}))
+)`;
+
+/** A tool in an event's body: by its id, or by its name. */
+interface Wanted {
+  readonly where: string;
+  readonly values: RawBuilder<unknown>;
+}
+const holds = (path: string, { where, values }: Wanted, what = '') =>
+  sql`jsonb_path_exists(e.after, ${sql.lit(`${path} ? (${where}${what})`)}, ${values})`;
+/** Whether an event says that the tool was present. */
+const saysPresent = (wanted: Wanted) => sql`(
+  ${holds('$.tool', wanted, ` && ${PRESENT}`)}
+  or exists (select from jsonb_path_query(e.after,
+    ${sql.lit(`$.tools[*] ? (${wanted.where} && ${PRESENT})`)}, ${wanted.values}) as listed (tool)
+    where not ${isKept(sql`listed.tool`)})
 )`;
 
 interface Missed {
@@ -48,55 +44,49 @@ interface Missed {
   readonly name: string;
 }
 
+interface SearchedDrawer {
+  readonly drawer: DrawerKey;
+  /** What its list and its template name now. */
+  readonly tools: readonly Pick<Missed, 'uniqueId'>[];
+  readonly template: { readonly tools: readonly Pick<Missed, 'uniqueId'>[] } | undefined;
+}
+
 /**
- * The newest event of the drawer that says of each of these tools that it was present, at the time of the act
- * itself if it waited on a device. A verdict that nobody saved does not count: a later time would take
- * aircraft out of question. A new template gives its tools new ids: a tool that was not seen under its own
- * was last seen when one of the same name was, if it has a real one, and rather in a list without a missing
- * one of that name.
+ * The newest sight of each of these tools: an event of the drawer that says that it was present, at the time
+ * of the act itself if it waited on a device. A verdict that nobody saved does not count: a later time would
+ * take aircraft out of question. A new template gives its tools new ids: a tool that was not seen under its
+ * own was last seen when one of the same name was, if it has a real one and that is none of the tools that
+ * the drawer names now; rather in a list without a missing one of that name.
  */
 export async function selectLastSeen(
   db: Db,
-  drawer: DrawerKey,
+  { drawer, tools, template }: SearchedDrawer,
   missed: readonly Missed[],
 ): Promise<Map<string, LastSeen>> {
   const places = missed.map((tool) => ({ unique_id: tool.uniqueId, name: isNamed(tool) ? tool.name : null }));
-  const [uniqueId, name] = [sql`place.unique_id`, sql`place.name`];
+  const current = JSON.stringify([...tools, ...(template?.tools ?? [])].map(({ uniqueId }) => uniqueId));
+  const byId = {
+    where: '@.uniqueId == $id',
+    values: sql`jsonb_build_object('id', place.unique_id)`,
+  };
+  const byName = {
+    where: '@.name == $name && !(@.uniqueId == $current[*])',
+    values: sql`jsonb_build_object('name', place.name, 'current', ${current}::jsonb)`,
+  };
+  const isListed = holds('$.tools[*]', byId);
+  const isDoubtful = holds('$.tools[*]', byName, ' && @.status == "missing"');
   const { rows } = await sql<{ uniqueId: string; sequence: number; at: Date }>`
     select place.unique_id, seen.sequence, seen.at
     from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as place (unique_id text, name text)
     cross join lateral (
-      select e.sequence,
-        least(e.recorded_at, (e.decision ->> 'queuedAt')::timestamptz) as at from inspection_events e
+      select e.sequence, least(e.recorded_at, (e.decision ->> 'queuedAt')::timestamptz) as at
+      from inspection_events e cross join lateral (select ${saysPresent(byId)} as is_own) said
       where e.organization_id = ${drawer.organizationId} and e.drawer_id = ${drawer.id}
         and e.kind in ('drawer_scanned', 'tool_found', 'drawer_completed')
-        and ((${saysPresent(uniqueId)} and not ${isKept(uniqueId)}) or ${saysNamePresent({ name, uniqueId })})
-      order by ${isListed(uniqueId)} or e.kind = 'tool_found' desc,
-        ${saysOfName({ name }, '@.status == "missing"')}, e.sequence desc limit 1
+        and (said.is_own or (not ${isListed} and ${saysPresent(byName)}))
+      order by said.is_own desc, not said.is_own and ${isDoubtful}, at desc, e.sequence desc limit 1
     ) seen`.execute(db);
   return new Map(rows.map(({ uniqueId: id, sequence, at }) => [id, { sequence, at }]));
-}
-
-interface SinceSeen extends CountedDrawer {
-  readonly uniqueId: string;
-  /** The newest event that says that the tool was present. */
-  readonly seen: number;
-}
-
-/** Whether a count before the one that asks missed a tool since it was last seen. */
-export async function isMissedSince(
-  db: Db,
-  { drawer, toolboxRowId, until, uniqueId, seen }: SinceSeen,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from inspection_events e
-    where e.organization_id = ${drawer.organizationId}
-      and e.sequence > ${seen} and e.sequence < coalesce(${until}::bigint, 9223372036854775807)
-      and ((e.drawer_id = ${drawer.id} and e.kind = 'drawer_completed')
-        or (e.toolbox_row_id = ${toolboxRowId} and e.kind = 'toolbox_completed' and jsonb_path_exists(e.after,
-          '$.missing[*] ? (@.uniqueId == $id)', jsonb_build_object('id', ${uniqueId}::text))))
-    limit 1`.execute(db);
-  return rows.length > 0;
 }
 
 export interface InQuestion extends NamedWorkItem {

@@ -73,7 +73,7 @@ export function answerCaseOffer(
         count += 1;
         if (!open) continue;
         const { drawer, template } = loaded;
-        const lastSeen = (await selectLastSeen(db, drawer, [place])).get(place.uniqueId);
+        const lastSeen = (await selectLastSeen(db, loaded, [place])).get(place.uniqueId);
         const made = { by: session, toolbox, drawer, template, place, inventory, lastSeen, settings };
         await makeCase(db, deps, { ...made, state: 'open', source: 'report', former: null });
       }

@@ -8,13 +8,12 @@ import { findOpenInventory } from '../inventories/open-inventory.service.ts';
 import { settingsOf } from '../settings/settings.service.ts';
 import { openSuspected } from './advance.service.ts';
 import type { CaseWriteDeps } from './case-access.service.ts';
-import { isMissedSince, selectLastSeen } from './case-facts.repository.ts';
-import type { LastSeen } from './case-facts.repository.ts';
+import { selectLastSeen } from './case-facts.repository.ts';
 import { findCaseById } from './case-reading.repository.ts';
-import { questionSince } from './case-work-items.service.ts';
-import { selectStanding, updateCase } from './cases.repository.ts';
+import { selectStanding } from './cases.repository.ts';
 import { droppedBy, lackingIn, lackingNow } from './lacking.service.ts';
 import type { CountedDrawer } from './lacking.service.ts';
+import { noteMissedAgain } from './missed-again.service.ts';
 import { makeCase } from './new-case.service.ts';
 import type { Lacking } from './new-case.service.ts';
 import { standingOf } from './place-standing.policy.ts';
@@ -45,42 +44,19 @@ function formerOf(standing: Standing<CaseRow>, { inventory, isLeaving }: Places)
   return isNew ? number : undefined;
 }
 
-interface Again extends Pick<Places, 'session' | 'loaded' | 'completion'> {
-  readonly lost: CaseRow;
-  readonly seen: LastSeen;
-}
-
-/**
- * A tool that was back, and is lost again before its case is closed: what was counted since the sight is in
- * question. The first count that misses it again says so, and a later one nothing new.
- */
-async function questionAgain(
-  db: Db,
-  deps: CaseWriteDeps,
-  { session, loaded: { drawer }, completion: until, lost, seen }: Again,
-): Promise<void> {
-  const { toolboxRowId, uniqueId } = lost;
-  const since = { drawer, toolboxRowId, until, uniqueId, seen: seen.sequence };
-  if (seen.at <= lost.discoveredAt || (await isMissedSince(db, since))) return;
-  const shown = await findCaseById(db, lost);
-  const isAny =
-    shown && (await questionSince(db, deps, { session, lost: shown, from: seen.at, isAgain: true }));
-  // Nobody confirms a closure without having seen them.
-  if (isAny) await updateCase(db, lost, {});
-}
-
 async function makeCases(db: Db, deps: CaseWriteDeps, places: Places): Promise<void> {
   const { session, loaded, inventory, settings, cases, state, lacking } = places;
   const { toolbox, drawer, template } = loaded;
-  const lastSeen = lacking.length === 0 ? undefined : await selectLastSeen(db, drawer, lacking);
+  const lastSeen = lacking.length === 0 ? undefined : await selectLastSeen(db, loaded, lacking);
   for (const place of lacking) {
     const { uniqueId } = place;
     const seen = lastSeen?.get(uniqueId);
     const standing = standingOf(cases, { drawerId: drawer.id, uniqueId });
     if (standing.kind === 'in case') {
-      if (seen) await questionAgain(db, deps, { ...places, lost: standing.lost, seen });
+      if (seen) await noteMissedAgain(db, deps, { session, lost: standing.lost, seen });
       continue;
     }
+    if (settings.lostCases === 'off') continue;
     const former = formerOf(standing, places);
     if (former === undefined) continue;
     await makeCase(db, deps, {
@@ -99,7 +75,7 @@ async function makeCases(db: Db, deps: CaseWriteDeps, places: Places): Promise<v
   }
 }
 
-/** A completed drawer makes a suspected case of each missing tool. Its event is written. */
+/** A completed drawer makes a suspected case of each missing tool without one. Its event is written. */
 export async function suspectMissing(db: Db, clocked: CaseWriteDeps, counted: Counted): Promise<void> {
   const lacking = await lackingIn(db, counted);
   await suspect(db, clocked, { ...counted, lacking, isLeaving: false });
@@ -113,7 +89,6 @@ async function suspect(
   if (places.lacking.length === 0) return;
   const { toolbox } = places.loaded;
   const settings = await settingsOf(db, toolbox.organizationId);
-  if (settings.lostCases === 'off') return;
   const cases = await selectStanding(db, toolbox);
   await makeCases(db, atOneTime(clocked), { ...places, settings, cases, state: 'suspected' });
 }
@@ -184,7 +159,6 @@ export async function openCases(db: Db, deps: CaseWriteDeps, box: CompletedBox):
     if (lost) await openSuspected(db, deps, { by: session, lost });
   }
   const settings = await settingsOf(db, toolbox.organizationId);
-  if (settings.lostCases === 'off') return;
   for (const loaded of drawers) {
     const lacking = await lackingIn(db, { loaded, inventory, completion });
     const count = { session, loaded, inventory, completion, settings, cases, state: 'open' } as const;

@@ -203,4 +203,40 @@ describe('a tool whose place has a new id, since a new template', () => {
     await complete();
     expect(await lastSeen()).toBeNull();
   });
+
+  it('LOST-009 was not seen when a twin was that has a place of its own', async () => {
+    const pliers = (photo: string, ...statuses: ('present' | 'missing')[]) =>
+      tools(...statuses).map((tool) => ({ ...tool, name: 'Pliers', uniqueId: `${photo}-${tool.uniqueId}` }));
+    await start(plane);
+    await show(pliers('first', 'present', 'present'));
+    await complete();
+    await boxDone();
+    pass();
+    const templateImageUrl = dataUrl(await plainJpeg());
+    const template = { templateImageUrl, templateTools: pliers('second', 'present', 'present') };
+    await call('POST', `${at.drawer()}/assign-template`, template, ours.admin);
+    await start();
+    // The list leaves the second place out.
+    await show(pliers('second', 'present'));
+    await complete();
+    expect(await list()).toMatchObject([{ toolName: 'Pliers', state: 'suspected' }]);
+    expect(await isReleasable()).toBe(false);
+  });
+
+  it('LOST-009 was not seen when the list of the same picture was saved again', async () => {
+    await start(plane);
+    await show(listOf('Wrench', 'present', 'present'));
+    await complete();
+    await boxDone();
+    pass();
+    // Another tool is moved on the older photo.
+    const [first, second] = listOf('Wrench', 'present', 'present');
+    await call('POST', `${at.drawer()}/scan`, { tools: [first, { ...second, x: 60 }] });
+    pass();
+    await start();
+    const renewed = listOf('Wrench', 'missing', 'present');
+    await show(renewed.map((tool) => ({ ...tool, uniqueId: `new-${tool.uniqueId}` })));
+    await complete();
+    expect(await isReleasable()).toBe(false);
+  });
 });

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '@stowed/domain';
 import { givenToolbox } from '../../test/cases.ts';
-import { addMember, useTeam } from '../../test/factories.ts';
+import { addMember, tools, useTeam } from '../../test/factories.ts';
+import { dataUrl, plainJpeg } from '../../test/pictures.ts';
 import { useRecordCheck } from '../../test/record-check.ts';
 import { useTestApp } from '../../test/test-app.ts';
 
@@ -75,5 +76,50 @@ describe('a tool that is back, and lost again before two people have closed its 
     await clear();
     await count(null, 'missing');
     expect(await isReleasable(plane)).toBe(true);
+  });
+
+  const lastSeen = async (number: number) => (await call('GET', `/api/cases/${number}`)).body.lastSeen.at;
+  const entries = async (number: number): Promise<string[]> =>
+    (await call('GET', `/api/cases/${number}`)).body.entries.map(({ kind }: { kind: string }) => kind);
+
+  it('LOST-008 shows the newer sight, and says once that it is missing again', async () => {
+    await count(null, 'present');
+    await count(null, 'missing');
+    const { number } = await theCase();
+    const before = await lastSeen(number);
+    await count(null, 'present');
+    await count(null, 'missing');
+    await count(null, 'missing');
+    expect((await lastSeen(number)) > before).toBe(true);
+    expect((await entries(number)).filter((kind) => kind === 'missed_again')).toHaveLength(1);
+  });
+
+  it('LOST-009 OFF-010 LOST-024 also if an older act arrives after the newer sight', async () => {
+    const between = await at.aircraft();
+    await count(null, 'present');
+    const queuedAt = test.clock.now();
+    await count(null, 'missing');
+    await count(between, 'present');
+    const sent = await test.call('POST', `${at.drawer()}/scan`, {
+      token: ours.maintainer,
+      body: { tools: tools('present', 'present'), imageUrl: dataUrl(await plainJpeg()) },
+      headers: { 'queued-at': queuedAt.toISOString(), 'idempotency-key': test.deps.ids.uuid() },
+    });
+    expect(sent.status).toBe(200);
+    await complete(at.box().path);
+    await count(null, 'missing');
+    expect(await isReleasable(between)).toBe(false);
+  });
+
+  it('LOST-005 LOST-024 also while no cases are made automatically', async () => {
+    const between = await at.aircraft();
+    await count(null, 'missing');
+    await at.change({ lostCases: 'off' });
+    await count(between, 'present');
+    await count(null, 'missing');
+    expect(await isReleasable(between)).toBe(false);
+    await at.change({ lostCases: 'on' });
+    await count(null, 'missing');
+    expect(await list()).toHaveLength(1);
   });
 });

@@ -11,6 +11,7 @@ const joined = (...words: readonly (string | null)[]): string | null =>
 const plainKinds: Partial<Record<EventKind, Content['kind']>> = {
   case_suspected: 'suspected',
   case_opened: 'opened',
+  case_missed_again: 'missed_again',
   case_escalated: 'escalated',
   case_closure_rejected: 'rejected',
   case_reopened: 'reopened',

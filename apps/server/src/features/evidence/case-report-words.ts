@@ -21,6 +21,7 @@ const titles: Readonly<Record<TimelineEntry['kind'], (entry: TimelineEntry) => s
   photo: () => 'Photo',
   suspected: () => 'Suspected',
   opened: () => 'Opened',
+  missed_again: () => 'Seen, then missing again',
   assigned: (entry) => `Search given to ${subjectOf(entry)}`,
   escalated: () => 'Escalated',
   proposed: (entry) => `Proposed to close as ${outcomeOf(entry)}`,

@@ -168,6 +168,7 @@ const listOfKind: Partial<Record<EventKind, LiveList>> = {
   annotation_verified: 'training',
   case_suspected: 'cases',
   case_opened: 'cases',
+  case_missed_again: 'cases',
   case_assigned: 'cases',
   case_entry_added: 'cases',
   case_escalated: 'cases',

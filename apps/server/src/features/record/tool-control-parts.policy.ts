@@ -158,6 +158,8 @@ export const caseEvents = {
     before: ofCase.before.nullable(),
     after: z.union([newCase, ofCase.after.extend({ advancesAt: time.nullable() })]),
   },
+  /** The tool was back, and a count misses it again. */
+  case_missed_again: { after: caseKey.extend({ lastSeenAt: time, lastSeenSequence: z.int() }) },
   case_assigned: {
     after: caseKey.extend({ assigneeId: z.string().nullable(), assigneeName: z.string().nullable() }),
   },

@@ -239,6 +239,7 @@ export function questionAgain(world: World, lost: Lost): void {
   const isNew = since !== null && since > lost.missedAt;
   lost.missedAt = world.now;
   if (!isNew) return;
+  world.events.push('case_missed_again');
   for (const plane of countedFor(world, { box: lost.box, since })) {
     const known = lost.planes.get(plane);
     if (known && !known.clearedBy) continue;

@@ -38,6 +38,7 @@ export const entryLooks: Readonly<Record<TimelineEntry['kind'], Look>> = {
   photo: { icon: Camera, title: () => 'Photo' },
   suspected: { icon: CircleDashed, title: () => 'Suspected' },
   opened: { icon: TriangleAlert, title: () => 'Opened' },
+  missed_again: { icon: CircleDashed, title: () => 'Seen, then missing again' },
   assigned: { icon: UserRound, title: (entry) => `Search given to ${subject(entry)}` },
   escalated: { icon: Siren, title: () => 'Escalated' },
   proposed: { icon: FileCheck, title: (entry) => `Proposed to close as ${outcome(entry)}` },

@@ -77,6 +77,11 @@ export function caseOpened(of: OfCase, { before, after }: EventBody<'case_opened
   Object.assign(of.lost.facts, { state, advancesAt, openedAt: timeOf(of.event) });
 }
 
+export function caseMissedAgain({ lost }: OfCase, { after }: EventBody<'case_missed_again'>): void {
+  const { lastSeenAt, lastSeenSequence } = after;
+  Object.assign(lost.facts, { lastSeenAt, lastSeenSequence });
+}
+
 export function caseAssigned({ lost }: OfCase, { after }: EventBody<'case_assigned'>): void {
   lost.facts.assigneeId = after.assigneeId;
 }

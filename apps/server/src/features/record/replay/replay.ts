@@ -8,6 +8,7 @@ import {
   caseEntryAdded,
   caseEscalated,
   caseMade,
+  caseMissedAgain,
   caseOpened,
   caseReopened,
   clearingConfirmed,
@@ -127,6 +128,8 @@ function replayCaseEvent(of: OfCase, event: CaseEvent): void {
   switch (event.kind) {
     case 'case_opened':
       return caseOpened(of, event);
+    case 'case_missed_again':
+      return caseMissedAgain(of, event);
     case 'case_assigned':
       return caseAssigned(of, event);
     case 'case_entry_added':
