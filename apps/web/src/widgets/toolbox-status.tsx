@@ -1,8 +1,10 @@
-import type { MissingTools } from '@stowed/contract';
+import type { LostCase, MissingTools } from '@stowed/contract';
 import { useQuery } from '@tanstack/react-query';
+import { currentCasesQuery } from '../lib/case-queries.ts';
+import { countOf } from '../lib/format.ts';
 import { missingToolsQuery } from '../lib/toolbox-queries.ts';
 import { CompletionBadge } from '../ui/badge.tsx';
-import { lackOfToolbox } from './missing-words.ts';
+import { countUnclosed, lackOfToolbox } from './missing-words.ts';
 
 interface ToolboxStatusProps {
   readonly toolboxId: string;
@@ -11,10 +13,31 @@ interface ToolboxStatusProps {
 
 /** A toolbox's status, with the tools that its completed inventory leaves missing. */
 export function ToolboxStatus({ toolboxId, status }: ToolboxStatusProps) {
-  const { data: doubt } = useQuery({
+  const { data: lack } = useQuery({
     ...missingToolsQuery(),
     enabled: status === 'complete',
     select: (list: MissingTools) => lackOfToolbox(list, toolboxId),
   });
-  return <CompletionBadge status={status} doubt={doubt} />;
+  return <StatusWithCases toolboxId={toolboxId} status={status} lack={lack} />;
+}
+
+interface StatusWithCasesProps extends ToolboxStatusProps {
+  /** What is missing, in words; empty if nothing is, undefined if that is not known. */
+  readonly lack: string | undefined;
+}
+
+/** Not all is well while a case is not closed, also if its tool is back. */
+export function StatusWithCases({ toolboxId, status, lack }: StatusWithCasesProps) {
+  const { data: unclosed } = useQuery({
+    ...currentCasesQuery(),
+    enabled: status === 'complete',
+    select: (found: readonly LostCase[]) =>
+      countUnclosed(found.filter((lost) => lost.toolboxId === toolboxId)),
+  });
+  return <CompletionBadge status={status} doubt={lack === '' ? caseWords(unclosed) : lack} />;
+}
+
+function caseWords(unclosed: number | undefined): string | undefined {
+  if (unclosed === undefined) return undefined;
+  return unclosed === 0 ? '' : `${countOf(unclosed, 'case')} not closed`;
 }

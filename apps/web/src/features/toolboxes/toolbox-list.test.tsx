@@ -2,7 +2,13 @@ import { endpoints } from '@stowed/contract';
 import type { MissingTools, Toolbox } from '@stowed/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { buildLackingTool, buildMissingTools, buildToolbox } from '../../test/factories.ts';
+import {
+  buildCase,
+  buildLackingTool,
+  buildMissingTools,
+  buildToolbox,
+  noCases,
+} from '../../test/factories.ts';
 import { renderRoute } from '../../test/render-route.tsx';
 import { answer, refuse } from '../../test/server.ts';
 import { setViewportWidth } from '../../test/setup.ts';
@@ -95,7 +101,7 @@ describe('toolbox list', () => {
     expect(await first.findByText('with 1 missing (1 to check)')).toBeDefined();
     expect(first.getByText('Complete').dataset['tone']).toBe('plain');
     const second = within(await cardOf('TB-2'));
-    expect(second.getByText('Complete').dataset['tone']).toBe('good');
+    await waitFor(() => expect(second.getByText('Complete').dataset['tone']).toBe('good'));
   });
 
   it('G-177 shows a complete toolbox with fewer tools than expected as such, never in green', async () => {
@@ -112,7 +118,24 @@ describe('toolbox list', () => {
     const first = within(await cardOf('TB-1'));
     expect(await first.findByText('with 3 fewer than expected')).toBeDefined();
     expect(first.getByText('Complete').dataset['tone']).toBe('plain');
-    expect(within(await cardOf('TB-2')).getByText('Complete').dataset['tone']).toBe('good');
+    const second = within(await cardOf('TB-2'));
+    await waitFor(() => expect(second.getByText('Complete').dataset['tone']).toBe('good'));
+  });
+
+  it('LOST-024 shows a complete toolbox with an open case as such, also if its tool is back', async () => {
+    answer(endpoints.listToolboxes, [
+      buildToolbox({ id: '1', toolboxId: 'TB-1', status: 'complete' }),
+      buildToolbox({ id: '2', toolboxId: 'TB-2', status: 'complete' }),
+    ]);
+    answer(endpoints.listMissingTools, buildMissingTools());
+    const cases = [buildCase({ toolboxId: 'TB-1' }), buildCase({ toolboxId: 'TB-2', state: 'closed' })];
+    answer(endpoints.listCases, { cases, nextCursor: null, counts: noCases });
+    renderRoute('/toolboxes');
+    const first = within(await cardOf('TB-1'));
+    expect(await first.findByText('with 1 case not closed')).toBeDefined();
+    expect(first.getByText('Complete').dataset['tone']).toBe('plain');
+    const second = within(await cardOf('TB-2'));
+    await waitFor(() => expect(second.getByText('Complete').dataset['tone']).toBe('good'));
   });
 
   it('does not call a toolbox good from a kept answer that says only how many are fewer', async () => {

@@ -76,7 +76,8 @@ describe('Inventory Summary', () => {
   it('shows a toolbox with every tool there in green', async () => {
     serve(allComplete, { status: 'complete' });
     await open();
-    expect(screen.getByText('Complete', { selector: '[data-tone]' }).dataset['tone']).toBe('good');
+    const badge = screen.getByText('Complete', { selector: '[data-tone]' });
+    await waitFor(() => expect(badge.dataset['tone']).toBe('good'));
   });
 
   it('SUM-002 SUM-004 lists the incomplete drawers as links', async () => {

@@ -8,7 +8,7 @@ import { countOf } from '../../../lib/format.ts';
 import { drawerPath, toolboxIdOf } from '../../../lib/route-params.ts';
 import { inventoryQuery } from '../../../lib/toolbox-queries.ts';
 import type { Inventory } from '../../../lib/toolbox-queries.ts';
-import { Badge, CompletionBadge } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 import { LoadingScreen, Skeleton } from '../../../ui/loading.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
@@ -16,6 +16,7 @@ import { InvalidRoute, ToolboxNotFound } from '../../../widgets/not-found/not-fo
 import { Card } from '../../../ui/card.tsx';
 import { CaseLines } from '../../../widgets/case-lines.tsx';
 import { useActs, useShownDrawers } from '../queue/use-acts.ts';
+import { StatusWithCases } from '../../../widgets/toolbox-status.tsx';
 import { ToCheckNote, missingWords, shortfallWords } from '../../../widgets/tool-counts.tsx';
 import { InventoryLine } from './inventory-line.tsx';
 import { SummaryActions } from './summary-actions.tsx';
@@ -86,7 +87,8 @@ function Summary({ toolbox, drawers: saved }: Inventory) {
         title="Inventory Summary"
         lead={
           <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            {toolbox.name} <CompletionBadge status={toolbox.status} doubt={doubtOf(summary)} />
+            {toolbox.name}{' '}
+            <StatusWithCases toolboxId={toolbox.toolboxId} status={toolbox.status} lack={doubtOf(summary)} />
           </span>
         }
       />
