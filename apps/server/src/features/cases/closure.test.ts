@@ -67,6 +67,21 @@ describe('the search log', () => {
     ]);
   });
 
+  it('LOST-012 changes and deletes no entry, whatever happens to the case', async () => {
+    await act('entries', { kind: 'search', area: 'Bay 2', result: 'nothing', text: 'Both racks' });
+    const before = (await details()).entries;
+    for (const method of ['PUT', 'PATCH', 'DELETE']) {
+      const path = `/api/cases/${number}/entries/${before[0].sequence}`;
+      expect((await call(method, path, { text: 'Nothing' }, ours.admin)).status).toBe(404);
+    }
+    await act('closure', found);
+    await act('closure/confirm', {}, ours.admin);
+    await act('reopen', { reason: 'It was another wrench' }, ours.admin);
+    const { entries } = await details();
+    expect(entries.length).toBe(before.length + 3);
+    expect(entries.slice(3)).toEqual(before);
+  });
+
   it('LOST-012 opens a suspected case with its first search', async () => {
     const box = await createToolbox(test, ours.admin, { drawers: 1 });
     await scan(test, ours.maintainer, { drawer: `${box.path}/drawer/1`, tools: tools('missing') });

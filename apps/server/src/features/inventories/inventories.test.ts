@@ -2,6 +2,7 @@
 import { inventoryKind } from '@stowed/contract';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { inOrganization } from '../../db/transaction.ts';
 import { eventsOf } from '../../test/events.ts';
 import { addMember, createToolbox, scan, tools, useTeam } from '../../test/factories.ts';
 import { readPdf } from '../../test/read-pdf.ts';
@@ -199,9 +200,15 @@ describe('the calls of documents 1 and 2', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('CYC-008 completing without an open inventory makes one and completes it', async () => {
+  it('CYC-008 completing without an open inventory makes one and completes it in one transaction', async () => {
     await setStatus(box.path, 'complete');
     expect((await kinds()).slice(-2)).toEqual(['inventory_started', 'toolbox_completed']);
+    const { rows } = await inOrganization(test.deps.db, ours.organizationId, (db) =>
+      sql<{ transactions: number }>`select count(distinct xmin::text)::int as transactions
+        from inspection_events where kind in ('inventory_started', 'toolbox_completed')
+        and toolbox_row_id = ${box.id}`.execute(db),
+    );
+    expect(rows).toEqual([{ transactions: 1 }]);
     expect(await statesOf()).toEqual([['unplanned', true, 'completed']]);
   });
 
