@@ -89,29 +89,6 @@ order by
 limit
   ?;
 
--- isMissedSince
-select
-  1
-from
-  inspection_events e
-where
-  e.organization_id = ?
-  and e.sequence > ?
-  and e.sequence < coalesce(?::bigint, 9223372036854775807)
-  and (
-    (
-      e.drawer_id = ?
-      and e.kind = 'drawer_completed'
-    )
-    or (
-      e.toolbox_row_id = ?
-      and e.kind = 'toolbox_completed'
-      and jsonb_path_exists(e.after, '$.missing[*] ? (@.uniqueId == $id)', jsonb_build_object('id', ?::text))
-    )
-  )
-limit
-  1;
-
 -- selectInQuestion
 select distinct
   on (items.id) items.id,
@@ -167,57 +144,86 @@ from
       least(e.recorded_at, (e.decision ->> 'queuedAt')::timestamptz) as at
     from
       inspection_events e
+      cross join lateral (
+        select
+          (
+            jsonb_path_exists(
+              e.after,
+              '$.tool ? (@.uniqueId == $id && @.status == present && !(@.needsReview == true))',
+              jsonb_build_object('id', place.unique_id)
+            )
+            or exists (
+              select
+              from
+                jsonb_path_query(
+                  e.after,
+                  '$.tools[*] ? (@.uniqueId == $id && @.status == present && !(@.needsReview == true))',
+                  jsonb_build_object('id', place.unique_id)
+                ) as listed (tool)
+              where
+                not (
+                  e.kind = 'drawer_scanned'
+                  and (
+                    e.after -> 'imageId' is not distinct from e.before -> 'imageId'
+                    and e.after -> 'foreignImageUrl' is not distinct from e.before -> 'foreignImageUrl'
+                  )
+                  and jsonb_path_exists(
+                    e.before,
+                    '$.tools[*] ? (@.uniqueId == $tool.uniqueId && @.status == $tool.status && @.decidedAt == $tool.decidedAt)',
+                    jsonb_build_object('tool', listed.tool)
+                  )
+                )
+            )
+          ) as is_own
+      ) said
     where
       e.organization_id = ?
       and e.drawer_id = ?
       and e.kind in ('drawer_scanned', 'tool_found', 'drawer_completed')
       and (
-        (
-          (
+        said.is_own
+        or (
+          not jsonb_path_exists(e.after, '$.tools[*] ? (@.uniqueId == $id)', jsonb_build_object('id', place.unique_id))
+          and (
             jsonb_path_exists(
               e.after,
-              '$.tools[*] ? (@.uniqueId == $id && @.status == present && !(@.needsReview == true))',
-              jsonb_build_object('id', place.unique_id)
+              '$.tool ? (@.name == $name && !(@.uniqueId == $current[*]) && @.status == present && !(@.needsReview == true))',
+              jsonb_build_object('name', place.name, 'current', ?::jsonb)
             )
-            or jsonb_path_exists(
-              e.after,
-              '$.tool ? (@.uniqueId == $id && @.status == present && !(@.needsReview == true))',
-              jsonb_build_object('id', place.unique_id)
+            or exists (
+              select
+              from
+                jsonb_path_query(
+                  e.after,
+                  '$.tools[*] ? (@.name == $name && !(@.uniqueId == $current[*]) && @.status == present && !(@.needsReview == true))',
+                  jsonb_build_object('name', place.name, 'current', ?::jsonb)
+                ) as listed (tool)
+              where
+                not (
+                  e.kind = 'drawer_scanned'
+                  and (
+                    e.after -> 'imageId' is not distinct from e.before -> 'imageId'
+                    and e.after -> 'foreignImageUrl' is not distinct from e.before -> 'foreignImageUrl'
+                  )
+                  and jsonb_path_exists(
+                    e.before,
+                    '$.tools[*] ? (@.uniqueId == $tool.uniqueId && @.status == $tool.status && @.decidedAt == $tool.decidedAt)',
+                    jsonb_build_object('tool', listed.tool)
+                  )
+                )
             )
           )
-          and not (
-            e.kind = 'drawer_scanned'
-            and (
-              e.after -> 'imageId' is not distinct from e.before -> 'imageId'
-              and e.after -> 'foreignImageUrl' is not distinct from e.before -> 'foreignImageUrl'
-            )
-            and jsonb_path_exists(
-              e.before,
-              '$.tools[*] ? (@.uniqueId == $tool.uniqueId && @.status == $tool.status && @.decidedAt == $tool.decidedAt)',
-              jsonb_build_object(
-                'tool',
-                jsonb_path_query_first(e.after, '$.tools[*] ? (@.uniqueId == $id)', jsonb_build_object('id', place.unique_id))
-              )
-            )
-          )
-        )
-        or (
-          jsonb_path_exists(
-            e.after,
-            '$.tools[*] ? (@.name == $name && @.status == present && !(@.needsReview == true))',
-            jsonb_build_object('name', place.name)
-          )
-          and not jsonb_path_exists(e.after, '$.tools[*] ? (@.uniqueId == $id)', jsonb_build_object('id', place.unique_id))
         )
       )
     order by
-      jsonb_path_exists(e.after, '$.tools[*] ? (@.uniqueId == $id)', jsonb_build_object('id', place.unique_id))
-      or e.kind = 'tool_found' desc,
-      jsonb_path_exists(
+      said.is_own desc,
+      not said.is_own
+      and jsonb_path_exists(
         e.after,
-        '$.tools[*] ? (@.name == $name && @.status == missing)',
-        jsonb_build_object('name', place.name)
+        '$.tools[*] ? (@.name == $name && !(@.uniqueId == $current[*]) && @.status == missing)',
+        jsonb_build_object('name', place.name, 'current', ?::jsonb)
       ),
+      at desc,
       e.sequence desc
     limit
       1
