@@ -18,7 +18,6 @@ export const caseLooks: Readonly<Record<CaseState, StateLook>> = {
   closed: { tone: 'plain', icon: CircleCheck },
 };
 
-const standingWords = { count_again: 'found, count again', excused: 'closed, excused' } as const;
 const lineWords = {
   suspected: 'suspected',
   searching: 'search in progress',
@@ -27,13 +26,21 @@ const lineWords = {
   closed: 'closed',
 } as const;
 
+const countAgain = ({ outcome }: LostCase): string =>
+  outcome === 'found' ? 'found, count again' : 'recorded in error, count again';
+
 /** What a case says about its place: 'Case 12 is open for Pliers'. */
-export function caseLine({ number, state, standing, toolName }: LostCase): string {
-  if (standing !== null) return `Case ${number} for ${toolName}: ${standingWords[standing]}`;
+export function caseLine(lost: LostCase): string {
+  const { number, state, standing, toolName } = lost;
+  if (standing !== null) {
+    return `Case ${number} for ${toolName}: ${standing === 'excused' ? 'closed, excused' : countAgain(lost)}`;
+  }
   if (state === 'open') return `Case ${number} is open for ${toolName}`;
   return `Case ${number} for ${toolName}: ${lineWords[state]}`;
 }
 
 /** The state in words; for a closed one with what it means for its place. */
-export const stateWords = ({ state, standing }: LostCase): string =>
-  standing === 'count_again' ? 'Found, count again' : caseStateWords[state];
+export const stateWords = (lost: LostCase): string =>
+  lost.standing === 'count_again' ? capitalized(countAgain(lost)) : caseStateWords[lost.state];
+
+const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

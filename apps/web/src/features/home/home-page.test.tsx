@@ -66,7 +66,7 @@ describe('Home', () => {
     expect(all.getAttribute('href')).toBe('/toolboxes?status=incomplete');
     expect(due.getAllByRole('listitem')).toHaveLength(3);
     expect(due.getByRole('link', { name: 'Cart 1 3 drawers, never completed' })).toBeDefined();
-    const counted = 'Cart 2 Shift end inventory under way, 3 drawers, never completed';
+    const counted = 'Cart 2 Inventory under way: shift end, 3 drawers, never completed';
     expect(due.getByRole('link', { name: counted })).toBeDefined();
     expect(due.getByRole('link', { name: /^Cart 3 Waiting for the second signature, 3/ })).toBeDefined();
     const missing = within(screen.getByRole('region', { name: 'Missing tools' }));

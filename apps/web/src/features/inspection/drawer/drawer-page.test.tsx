@@ -42,13 +42,16 @@ describe('drawer screen', () => {
     expect(facts().map((fact) => fact.textContent)).toEqual(wanted);
   });
 
-  it('LOST-020 says that a place whose case is closed as found is to be counted again', async () => {
+  it.each([
+    ['found', 'found'],
+    ['recorded_in_error', 'recorded in error'],
+  ] as const)('LOST-020 says that a place is to be counted again: %s', async (outcome, words) => {
     serve();
-    const closed = { state: 'closed', outcome: 'found', standing: 'count_again' } as const;
+    const closed = { state: 'closed', outcome, standing: 'count_again' } as const;
     const lost = buildCase({ ...closed, toolName: 'Pliers', drawerNumber: 1 });
     answer(endpoints.listCases, { cases: [lost], nextCursor: null, counts: noCases });
     await openDrawer();
-    const line = await screen.findByRole('link', { name: 'Case 12 for Pliers: found, count again' });
+    const line = await screen.findByRole('link', { name: `Case 12 for Pliers: ${words}, count again` });
     expect(line.getAttribute('href')).toBe('/cases/12');
   });
 
