@@ -17,6 +17,11 @@ const ANSWERS = String.raw`answer(?:s|ed)? (?:with )?\d{3}`;
 const BRITISH = String.raw`\w*(?:colour|neighbour|behaviour|favour|honour|grey|judgement|catalogue|licence|learnt|normalis|recognis|organisat|organise|centre[ds]?\b|analysed?\b|litre|metres?\b)\w*`;
 const oldStyle = new RegExp(String.raw`\b(${[...oldWords, ANSWERS, BRITISH].join('|')})\b`, 'i');
 
+/** @param {string} line */
+const tooWide = (line) => `comment of ${line.length} columns, at most ${WIDEST_COMMENT}`;
+/** @param {string} line a comment beside code is not wrapped */
+const wayOut = (line) => (wrapComments(line) === line ? '' : ': npm run language -- --fix wraps it');
+
 const COMMENT_LINE = /^\s*(\/\/|\{?\/\*|\*(?!\*?[\w(]))/;
 /** A call with a title: of a test, a step, or a table of cases, whose title follows the table. */
 const TITLE =
@@ -43,7 +48,7 @@ export function checkCode(code, { isJsx = false, isTest = false } = {}) {
     const comment = commentIn(text);
     const isWide = comment !== undefined && text.length > WIDEST_COMMENT;
     return [
-      ...(isWide ? [{ line: index + 1, problem: `comment of ${text.length} columns` }] : []),
+      ...(isWide ? [{ line: index + 1, problem: `${tooWide(text)}${wayOut(text)}` }] : []),
       ...wordsIn(comment ?? '', index + 1),
     ];
   });
@@ -72,10 +77,7 @@ export function checkScript(script) {
     if (quotes === 1) isDocstring = !isDocstring;
     const comment = isText ? line : (/\s(# .*)$/.exec(line)?.[1] ?? '');
     const isWide = comment !== '' && line.length > WIDEST_COMMENT;
-    return [
-      ...(isWide ? [{ line: index + 1, problem: `comment of ${line.length} columns` }] : []),
-      ...wordsIn(comment, index + 1),
-    ];
+    return [...(isWide ? [{ line: index + 1, problem: tooWide(line) }] : []), ...wordsIn(comment, index + 1)];
   });
 }
 
@@ -95,7 +97,9 @@ export function checkDocument(text) {
  */
 export function checkCommit(subject, body) {
   return [
-    ...(subject.length > LONGEST_SUBJECT ? [`subject of ${subject.length} characters`] : []),
+    ...(subject.length > LONGEST_SUBJECT
+      ? [`subject of ${subject.length} characters, at most ${LONGEST_SUBJECT}`]
+      : []),
     ...wordsIn(subject, 1).map(({ problem }) => problem),
     ...(/^fix[(:]/.test(subject) && body.trim() === ''
       ? ['a fix without a body that says what was wrong']

@@ -7,12 +7,18 @@ const titled = (call: string, rest: string) => call + rest;
 const problems = (code: string) => checkCode(code).map(({ line, problem }) => `${line} ${problem}`);
 
 describe('the language check of code', () => {
-  it.each([`// ${wide}`, `  /** ${wide} */`, ` * ${wide}`, `const one = 1; // ${wide}`])(
-    'refuses a comment wider than 110 columns: %s',
+  it.each([`// ${wide}`, `  /** ${wide} */`, ` * ${wide}`])(
+    'refuses a comment wider than 110 columns, and says what wraps it: %s',
     (line) => {
-      expect(problems(`\n${line}\n`)).toEqual([`2 comment of ${line.length} columns`]);
+      const problem = `comment of ${line.length} columns, at most 110: npm run language -- --fix wraps it`;
+      expect(problems(`\n${line}\n`)).toEqual([`2 ${problem}`]);
     },
   );
+
+  it('refuses a wide comment beside code', () => {
+    const line = `const one = 1; // ${wide}`;
+    expect(problems(line)).toEqual([`1 comment of ${line.length} columns, at most 110`]);
+  });
 
   it.each([
     [`const text = '${wide}';`, []],
@@ -71,14 +77,14 @@ it('finds old words and wide lines in the comments and docstrings of scripts', (
   expect(checkScript(script).map(({ line, problem }) => `${line} ${problem}`)).toEqual([
     '2 "anew"',
     '3 "him"',
-    `4 comment of ${wide.length + 2} columns`,
+    `4 comment of ${wide.length + 2} columns, at most 110`,
   ]);
 });
 
 describe('the language check of commits', () => {
   it.each([
     ['feat: add a screen', '', []],
-    [`feat: ${'a'.repeat(67)}`, '', ['subject of 73 characters']],
+    [`feat: ${'a'.repeat(67)}`, '', ['subject of 73 characters, at most 72']],
     ['fix(web): keep the photo', '', ['a fix without a body that says what was wrong']],
     ['fix: keep the photo', 'A reload lost it.', []],
     [['docs: write it an', 'ew'].join(''), '', ['"anew"']],

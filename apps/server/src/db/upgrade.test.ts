@@ -150,7 +150,7 @@ const landedWithTheNext: ReadonlySet<string> = new Set(['0014-notifications']);
 describe('a database with 10,000 events', () => {
   it('S74 has a fixture of each landed schema', () => {
     const landed = Object.keys(migrations).filter((name) => name >= '0005' && !landedWithTheNext.has(name));
-    expect(files).toEqual(landed.map((name) => `${name}.jsonl.br`));
+    expect(files, 'npm run fixture writes the newest file').toEqual(landed.map((name) => `${name}.jsonl.br`));
   });
 
   it('LOST-027 opens no case by a migration, and offers them', async () => {
