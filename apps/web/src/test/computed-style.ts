@@ -19,8 +19,8 @@ const keyOf = (element: Element): string =>
 const quick = new WeakSet<typeof window.getComputedStyle>();
 
 /**
- * why: a query by role asks for the style of each element, and jsdom compares each with all rules of its style
- * sheet, which takes a quarter of the time of all tests. Plain elements of a kind share what it says of one.
+ * why: a query by role asks for the style of each element, and jsdom compares each with all rules of its
+ * style sheet: a quarter of the time of all tests. Plain elements of a kind share what it says of one.
  */
 export function keepComputedStyles(): void {
   const computed = window.getComputedStyle;
