@@ -53,12 +53,14 @@ async function storedColumns(db: Kysely<Schema>, table: string): Promise<string[
 
 /** An embedded database as its owner sees it, with the fixture's schema and rows. */
 async function openAt({ last, tables }: ReturnType<typeof readFixture>): Promise<Kysely<Schema>> {
-  await pool?.end();
+  const before = pool;
   const opened = await EmbeddedPool.open(
     { image: new Uint8Array(readFileSync(inject('emptyImage'))) },
     rethrow,
   );
   pool = opened;
+  // Not earlier: the new one takes over the code that was compiled and optimized for the old one.
+  await before?.end();
   const dialect = new PostgresDialect({
     pool: { connect: () => opened.connect(), end: () => Promise.resolve() },
   });

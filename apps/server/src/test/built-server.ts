@@ -9,6 +9,12 @@ import { inject } from 'vitest';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
+/**
+ * why: these processes live for seconds, and each would compile the embedded database with the optimizing
+ * compiler first.
+ */
+export const SHORT_LIVED = '--liftoff-only';
+
 export interface Running {
   readonly child: ChildProcess;
   readonly output: () => string;
@@ -26,7 +32,7 @@ export function openBuild() {
   const children: ChildProcess[] = [];
 
   function run(file: string, env: Record<string, string>, args: readonly string[]): Running {
-    const child = spawn(process.execPath, [join(dist, file), ...args], {
+    const child = spawn(process.execPath, [SHORT_LIVED, join(dist, file), ...args], {
       env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...env },
       cwd: folder,
       stdio: ['ignore', 'pipe', 'pipe'],

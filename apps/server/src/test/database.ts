@@ -56,36 +56,77 @@ async function openCopy(server: string): Promise<TestDatabase> {
   return { db, asOwner: (work) => workAsOwner(db, work), close: () => opened.close().then(drop) };
 }
 
-/** The embedded database that this process's test files use one after the other. */
-let spare: EmbeddedPool | undefined;
+/** An embedded database that this process's test files use one after the other, and its schema at first. */
+interface Embedded {
+  readonly pool: EmbeddedPool;
+  readonly schema: string;
+}
 
-async function openEmbedded(): Promise<TestDatabase> {
-  const reused = spare;
-  spare = undefined;
-  const pool =
-    reused ??
-    (await EmbeddedPool.open({ image: new Uint8Array(readFileSync(inject('databaseImage'))) }, rethrow));
+/** Unused ones: a file with two servers at once uses two. */
+const spares: Embedded[] = [];
+const MOST_SPARES = 2;
+
+function openKysely(pool: EmbeddedPool): Kysely<Schema> {
   const dialect = new PostgresDialect({
     pool: { connect: () => pool.connect(), end: () => Promise.resolve() },
   });
-  const opened = new Kysely<Schema>({ dialect, plugins });
-  if (reused) await removeAllRows(opened);
+  return new Kysely<Schema>({ dialect, plugins });
+}
+
+async function openFirst(): Promise<Embedded> {
+  const image = new Uint8Array(readFileSync(inject('databaseImage')));
+  const pool = await EmbeddedPool.open({ image }, rethrow);
+  return { pool, schema: await describeSchema(openKysely(pool)) };
+}
+
+async function openEmbedded(): Promise<TestDatabase> {
+  const used = spares.pop();
+  const embedded = used ?? (await openFirst());
+  const { pool, schema } = embedded;
+  const opened = openKysely(pool);
+  if (used) await removeAllRows(opened);
   await enterAppRole.execute(opened);
   const db = watched(opened);
-  let isChanged = false;
+  let isOwners = false;
   return {
     db,
     asOwner: (work) => {
-      isChanged = true;
+      isOwners = true;
       return workAsOwner(db, work);
     },
     close: async () => {
+      // What the owner changed, apart from rows, would affect the next file.
+      const isSame = !isOwners || (await workAsOwner(opened, describeSchema)) === schema;
       await db.destroy();
-      // Changes of the owner to tables and triggers would affect the next file.
-      if (isChanged || spare) await pool.end();
-      else spare = pool;
+      if (isSame && spares.length < MOST_SPARES) spares.push(embedded);
+      else await pool.end();
     },
   };
+}
+
+/** All that an owner may change apart from rows, as a hash. */
+async function describeSchema(db: Db): Promise<string> {
+  const { rows } = await sql<{ readonly hash: string }>`
+    with tables as (select oid from pg_class where relnamespace = 'public'::regnamespace),
+    parts as (
+      select concat_ws(' ', relname, relkind, relowner, relrowsecurity, relforcerowsecurity, relacl) as part
+      from pg_class join tables using (oid)
+      union all select a::text from pg_attribute a where attrelid in (select oid from tables)
+      union all select a::text from pg_attrdef a where adrelid in (select oid from tables)
+      union all select c::text from pg_constraint c where conrelid in (select oid from tables)
+      union all select i::text from pg_index i where indrelid in (select oid from tables)
+      union all select t::text from pg_trigger t where tgrelid in (select oid from tables)
+      union all select p::text from pg_policy p where polrelid in (select oid from tables)
+      union all select p::text from pg_proc p where pronamespace = 'public'::regnamespace
+      union all select n::text from pg_namespace n
+      union all select r::text from pg_authid r
+      union all select m::text from pg_auth_members m
+      union all select s::text from pg_db_role_setting s
+      union all select m::text from kysely_migration m
+    )
+    select md5(string_agg(part, chr(10) order by part)) as hash from parts
+  `.execute(db);
+  return rows[0]?.hash ?? '';
 }
 
 async function removeAllRows(db: Db): Promise<void> {

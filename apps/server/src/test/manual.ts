@@ -1,6 +1,7 @@
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SHORT_LIVED } from './built-server.ts';
 
 const manual = fileURLToPath(new URL('../../../../docs/operations.md', import.meta.url));
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
@@ -21,8 +22,8 @@ export function commandsOf(heading: string): string[] {
 export function installNpm(folder: string): void {
   const script = `#!/bin/sh
 case "$1" in
-  start) exec '${process.execPath}' '${join(dist, 'main.js')}' ;;
-  run) command="$2"; shift 2; [ "$1" = "--" ] && shift; exec '${process.execPath}' '${dist}'/"$command".js "$@" ;;
+  start) exec '${process.execPath}' ${SHORT_LIVED} '${join(dist, 'main.js')}' ;;
+  run) command="$2"; shift 2; [ "$1" = "--" ] && shift; exec '${process.execPath}' ${SHORT_LIVED} '${dist}'/"$command".js "$@" ;;
 esac
 exit 2
 `;

@@ -43,8 +43,10 @@ function isOfRepository(): boolean {
 /** Refuses a repository's statement on an organization's table that does not name the organization (S11). */
 export class OrganizationStatements implements KyselyPlugin {
   transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
+    // First what most statements end with: the tests send a million of them.
+    if (holds(node, 'organization_id')) return node;
     const tables = tablesOf(node).filter((table) => !ofNobody.has(table));
-    if (tables.length > 0 && !holds(node, 'organization_id') && isOfRepository()) {
+    if (tables.length > 0 && isOfRepository()) {
       throw new Error(`a statement on ${tables.join(', ')} names no organization`);
     }
     return node;

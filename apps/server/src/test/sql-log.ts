@@ -3,21 +3,35 @@ import type { KyselyPlugin, PluginTransformQueryArgs, QueryId, RootOperationNode
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-const CALLER = /at (?:async )?(?:Module\.)?(\w+) \(.*?\/src\/([\w/-]+\.repository)\.ts/;
+const REPOSITORY = /\/src\/([\w/-]+\.repository)\.ts$/;
+
+/** A named function of a repository, as `folder/name.repository:function`. */
+function nameOf(frame: NodeJS.CallSite): string | undefined {
+  const [, file] = REPOSITORY.exec(frame.getFileName() ?? '') ?? [];
+  const called = file && frame.getFunctionName();
+  return called && /^\w+$/.test(called) ? `${file}:${called}` : undefined;
+}
+
+/** Makes a stack say only the first named function of a repository. */
+const sayCaller = (_error: Error, frames: readonly NodeJS.CallSite[]): string => {
+  for (const frame of frames) {
+    const name = nameOf(frame);
+    if (name) return name;
+  }
+  return '';
+};
 
 /**
- * The repository function that builds a statement, as `folder/name.repository:function`; undefined for any
- * other caller.
+ * The repository function that builds a statement; undefined for any other caller. Reads the frames: writing
+ * them as text, or looking up each line in its source map, takes longer than the statement.
  */
 function findCaller(): string | undefined {
   const { stackTraceLimit, prepareStackTrace } = Error;
   Error.stackTraceLimit = 40;
-  // The names are enough: looking up each line in its source map takes longer than the statement.
-  Reflect.deleteProperty(Error, 'prepareStackTrace');
+  Error.prepareStackTrace = sayCaller;
   const { stack = '' } = new Error('where the statement was made');
   Object.assign(Error, { stackTraceLimit, prepareStackTrace });
-  const [, called, file] = CALLER.exec(stack) ?? [];
-  return called && `${file}:${called}`;
+  return stack || undefined;
 }
 
 /** Collapses lists of parameters and rows, so that statements do not differ by the length of a list. */

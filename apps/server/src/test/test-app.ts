@@ -92,12 +92,17 @@ interface TestSettings {
   readonly log?: Writable;
   /** Time limits for Gemini; its address is an environment setting. */
   readonly gemini?: Timings;
+  /** For tests of what a password costs. */
+  readonly passwords?: PasswordHasher;
 }
+
+/** why: nobody guesses the tests' passwords; their thousands of hashes would take a tenth of the time. */
+const LITTLE = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 /** The whole server with a real database and a real folder, called without a port. */
 export async function openTestApp(
   env: Readonly<Record<string, string>> = {},
-  { log, gemini, ...limits }: TestSettings = {},
+  { log, gemini, passwords, ...limits }: TestSettings = {},
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'stowed-app-'));
   const database = await openTestDatabase();
@@ -130,7 +135,7 @@ export async function openTestApp(
     secrets: new SecretBox(deriveKey(secret, 'keys of organizations')),
     recordKeys: await asOwner(database.db, (owner) => requireRecordKeys(owner, { secret, now: clock.now() })),
     mailer: openMailer(config),
-    passwords: new PasswordHasher(secret),
+    passwords: passwords ?? new PasswordHasher(secret, LITTLE),
     publicUrl: new PublicUrl(config),
     fingerprint: fingerprintWith(secret),
     background: new Background(logger),

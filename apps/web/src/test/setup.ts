@@ -5,6 +5,7 @@ import { noteAnswered } from '../lib/device/connection.ts';
 import { forgetAllWork } from '../lib/kept-work.ts';
 import { dismissToast } from '../ui/toast-store.ts';
 import { forgetCopiedTools } from '../widgets/annotation/clipboard.ts';
+import { keepComputedStyles } from './computed-style.ts';
 import { removeImages } from './media.ts';
 import { server } from './server.ts';
 
@@ -14,6 +15,7 @@ configure({ asyncUtilTimeout: 40_000 });
 const consoleMethods = ['error', 'warn', 'log'] as const;
 let output: string[] = [];
 
+beforeAll(keepComputedStyles);
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 
 beforeEach(() => {

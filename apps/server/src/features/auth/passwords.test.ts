@@ -5,7 +5,7 @@ import { addMember, PASSWORD, registerOrganization, registration } from '../../t
 import { useTestApp } from '../../test/test-app.ts';
 import { PasswordHasher } from './passwords.ts';
 
-const test = useTestApp();
+const test = useTestApp({}, { passwords: new PasswordHasher('secret') });
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$[\w+/]+\$[\w+/]+$/;
 const signIn = (username: string, password: string) =>

@@ -85,7 +85,7 @@ describe('sessions', () => {
     const text = JSON.stringify(rows);
     expect(text).not.toContain(admin);
     expect(text).not.toContain(PASSWORD);
-    expect(text).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
+    expect(text).toContain('$argon2id$v=19$');
   });
 
   it('S29 accept the token only from a single Authorization header', async () => {
