@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseConfig } from '../config.ts';
 import { explain } from '../explain.ts';
@@ -31,6 +33,9 @@ afterAll(() => server.close());
 
 const newId = (): string => randomBytes(16).toString('hex');
 const later = new Date(Date.now() + 60_000);
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
 const open = (changed: Record<string, string> = {}) =>
   openImageStore(parseConfig({ ...server.settings, ...changed }));
 
@@ -100,6 +105,9 @@ describe('the S3 store', () => {
     server.fail('silent');
     await expect(store.find(newId())).rejects.toThrow(StoreUnavailableError);
     await expect(store.put(newId(), Buffer.of(1))).rejects.toThrow(StoreUnavailableError);
+    const collecting = setInterval(collectGarbage, 20);
+    await expect(store.find(newId())).rejects.toThrow(StoreUnavailableError);
+    clearInterval(collecting);
     server.fail(undefined);
     const elsewhere = new S3ImageStore({ ...place, ...given, bucket: 'absent' });
     await expect(elsewhere.find(newId())).rejects.toThrow('NoSuchBucket');

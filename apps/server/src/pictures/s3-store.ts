@@ -1,11 +1,14 @@
 import { AwsClient } from 'aws4fetch';
 import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { isPictureId, requirePictureId, StoreUnavailableError } from './store.ts';
 import type { ImageStore } from './store.ts';
 
 const PICTURES = 'pictures';
 const SET_ASIDE = 'set-aside';
 const RETRIES = 2;
+/** At most, before the first retry; the next wait is twice as long. */
+const RETRY_MS = 50;
 const PATIENCE = { readMs: 5000, writeMs: 10_000 };
 
 export interface S3Place {
@@ -63,7 +66,7 @@ export class S3ImageStore implements ImageStore {
     private readonly patience = PATIENCE,
   ) {
     const { region, accessKeyId, secretAccessKey, prefix } = place;
-    this.#client = new AwsClient({ service: 's3', region, accessKeyId, secretAccessKey, retries: RETRIES });
+    this.#client = new AwsClient({ service: 's3', region, accessKeyId, secretAccessKey });
     this.#address = addressOf(place);
     this.#prefix = prefix ? `${prefix}/` : '';
   }
@@ -135,11 +138,26 @@ export class S3ImageStore implements ImageStore {
     return answer;
   }
 
+  /**
+   * Signs a call and sends it, again if the store is busy. The signal is not part of the signed request: Node
+   * loses it there when memory is collected, and the call would wait for ever.
+   */
+  async #send(signal: AbortSignal, address: string, init: RequestInit): Promise<Response> {
+    for (let retry = 0; ; retry++) {
+      const response = await fetch(await this.#client.sign(address, init), { signal });
+      const isBusy = response.status >= 500 || response.status === 429;
+      if (!isBusy || retry === RETRIES) return response;
+      await response.body?.cancel();
+      await wait(Math.random() * RETRY_MS * 2 ** retry, undefined, { signal });
+    }
+  }
+
   async #ask(method: string, { key = '', query = {}, headers = {}, body }: Request): Promise<Answer> {
     const search = new URLSearchParams(query).toString();
     const isRead = method === 'GET' || method === 'HEAD';
     try {
-      const response = await this.#client.fetch(`${this.#address}/${key}${search ? `?${search}` : ''}`, {
+      const signal = AbortSignal.timeout(isRead ? this.patience.readMs : this.patience.writeMs);
+      const response = await this.#send(signal, `${this.#address}/${key}${search ? `?${search}` : ''}`, {
         method,
         // Signed, so the store refuses a body that was altered on the way.
         headers: {
@@ -150,7 +168,6 @@ export class S3ImageStore implements ImageStore {
         },
         ...(body ? { body } : {}),
         redirect: 'error',
-        signal: AbortSignal.timeout(isRead ? this.patience.readMs : this.patience.writeMs),
       });
       return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
     } catch (cause) {
