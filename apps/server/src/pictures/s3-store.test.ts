@@ -113,6 +113,14 @@ describe('the S3 store', () => {
     await expect(elsewhere.find(newId())).rejects.toThrow('NoSuchBucket');
   });
 
+  it('asks a busy store twice more, and then gives up', async () => {
+    const store = await open();
+    server.beBusy(2);
+    expect(await store.find(newId())).toBeUndefined();
+    server.beBusy(3);
+    await expect(store.find(newId())).rejects.toThrow('The picture store refuses: SlowDown');
+  });
+
   it('is checked with a signature that follows the example of the documentation', () => {
     const headers = {
       host: 'examplebucket.s3.amazonaws.com',

@@ -135,13 +135,18 @@ export async function startS3Server() {
   const objects = new Map<string, StoredObject>();
   let fault: 'reset' | 'silent' | undefined;
   let putsLeft = Infinity;
+  let busyCalls = 0;
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const call = await readCall(request);
     if (fault === 'reset') request.destroy();
     if (fault) return;
     if (call.method === 'PUT') putsLeft -= 1;
-    const { status, body } = putsLeft < 0 ? refusal(403, 'AccessDenied') : answer(objects, call);
+    const { status, body } = answerNow(call);
     response.writeHead(status).end(call.method === 'HEAD' ? undefined : body);
+  }
+  function answerNow(call: Call) {
+    if (busyCalls-- > 0) return refusal(503, 'SlowDown');
+    return putsLeft < 0 ? refusal(403, 'AccessDenied') : answer(objects, call);
   }
   const server = createServer((request, response) => {
     // why: a test may end, or reset the connection, while a call is still arriving.
@@ -158,6 +163,10 @@ export async function startS3Server() {
     /** After that many writes, the store refuses more. */
     allowPuts: (count: number) => {
       putsLeft = count;
+    },
+    /** That many calls are told to slow down. */
+    beBusy: (calls: number) => {
+      busyCalls = calls;
     },
     settings: {
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
