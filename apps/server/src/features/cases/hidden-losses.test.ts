@@ -74,6 +74,21 @@ const paths: readonly Path[] = [
     isListed: false,
   },
   {
+    name: 'its place gets another name, and the next count sees it there',
+    walk: async () => {
+      await boxDone();
+      const { templateImageUrl } = (await call('GET', at.drawer())).body;
+      const [first, second] = tools('present', 'present');
+      const renamed = [{ ...first, name: 'Spare' }, { ...second }];
+      const body = { templateImageUrl, templateTools: renamed };
+      await call('POST', `${at.drawer()}/assign-template`, body, ours.admin);
+      await startAnother();
+      return scan(test, ours.maintainer, { drawer: at.drawer(), tools: renamed });
+    },
+    state: 'open',
+    isListed: false,
+  },
+  {
     name: 'the template is removed, and the list is saved without it',
     walk: async () => [
       await boxDone(),

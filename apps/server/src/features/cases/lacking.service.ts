@@ -65,13 +65,18 @@ export interface CountedDrawer {
   readonly completion: number | null;
 }
 
-/** The places of the template with which the inventory began, if it was changed since. */
-async function placesAtStart(db: Db, { loaded, inventory }: CountedDrawer): Promise<readonly Lacking[]> {
+/**
+ * The places with which the inventory began that the template has lost since. One that is drawn again is the
+ * same place, as a tool that gets a new id is the same tool.
+ */
+async function lostPlaces(db: Db, { loaded, inventory }: CountedDrawer): Promise<readonly Lacking[]> {
   if (!inventory) return [];
   const stored = await findTemplateChange(db, loaded.drawer, inventory.startSequence);
   const event = stored && readEvent(stored);
   const isChange = event?.kind === 'template_assigned' || event?.kind === 'template_removed';
-  return (isChange ? event.before?.tools : undefined) ?? [];
+  const atStart = (isChange ? event.before?.tools : undefined) ?? [];
+  const former = atStart.map((place) => ({ ...place, lack: 'none' as const }));
+  return toolsThatLeft(former, loaded.template?.tools ?? [], { isNewPicture: true });
 }
 
 /** What the list named before the first picture since the last completed count. */
@@ -102,10 +107,7 @@ async function listNow(db: Db, { drawer, tools, judgedTemplate }: DrawerWithCont
  */
 export async function lackingIn(db: Db, counted: CountedDrawer): Promise<Lacking[]> {
   const { loaded } = counted;
-  const current = loaded.template?.tools ?? [];
-  const known = new Set(current.map(({ uniqueId }) => uniqueId));
-  const former = (await placesAtStart(db, counted)).filter(({ uniqueId }) => !known.has(uniqueId));
-  const places = [...current, ...former];
+  const places = [...(loaded.template?.tools ?? []), ...(await lostPlaces(db, counted))];
   const before = await listBefore(db, counted);
   const belonging = [...(before.length > 0 ? await listNow(db, loaded) : []), ...leftOut(loaded, places)];
   const left = toolsThatLeft(before, belonging, { isNewPicture: true });

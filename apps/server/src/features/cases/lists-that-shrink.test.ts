@@ -231,17 +231,69 @@ describe('a drawer whose template loses a place', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('LOST-001 has none if all places are drawn again under the same names', async () => {
-    await count(() => photograph('present', 'present'));
+  it('LOST-024 has none if its place is renamed and seen before the completion: the mark stays on record', async () => {
+    await start(plane);
+    await photograph('present', 'present');
+    await at.mark('missing');
     const { templateImageUrl } = (await call('GET', at.drawer())).body;
-    const templateTools = tools('present', 'present').map((tool) => ({
-      ...tool,
-      uniqueId: `new-${tool.uniqueId}`,
-    }));
+    const [first, second] = tools('present', 'present');
+    const templateTools = [{ ...first, name: 'Spare' }, { ...second }];
     await call('POST', `${at.drawer()}/assign-template`, { templateImageUrl, templateTools }, ours.admin);
-    await start();
     await save(templateTools);
     await complete();
     expect(await list()).toEqual([]);
+    const { entries } = (await call('GET', `${at.drawer()}/history`)).body;
+    const marked = entries.find(({ kind }: { kind: string }) => kind === 'tool_missing');
+    expect(marked.tools).toMatchObject([{ name: 'Wrench 1', status: 'missing' }]);
+  });
+
+  const redraw = async (word = 'Wrench', number = 2) => {
+    const { templateImageUrl } = (await call('GET', at.drawer())).body;
+    const present = Array.from({ length: number }, () => 'present' as const);
+    const templateTools = tools(...present).map((tool, index) => ({
+      ...tool,
+      name: `${word} ${index + 1}`,
+      uniqueId: `new-${tool.uniqueId}`,
+    }));
+    await call('POST', `${at.drawer()}/assign-template`, { templateImageUrl, templateTools }, ours.admin);
+    return templateTools;
+  };
+
+  it.each(['before the next count', 'in the next count'])(
+    'LOST-001 has none if all places are drawn again under the same names %s',
+    async (when) => {
+      await count(() => photograph('present', 'present'));
+      const redrawn = await redraw();
+      if (when === 'before the next count') await start();
+      await save(redrawn);
+      await complete();
+      await boxDone();
+      expect(await list()).toEqual([]);
+    },
+  );
+
+  it('LOST-001 has one of a tool that is missing where its place is drawn again in the count', async () => {
+    await count(() => photograph('present', 'present'));
+    const [first, second] = await redraw();
+    await save([{ ...first, status: 'missing' }, { ...second }]);
+    await complete();
+    expect(await statesOf()).toEqual([['Wrench 1', 'suspected']]);
+  });
+
+  it('LOST-001 has one of each tool whose name none of the places has that are drawn again', async () => {
+    await count(() => photograph('present', 'present'));
+    await save(await redraw('Torch'));
+    await complete();
+    expect(await statesOf()).toEqual([
+      ['Wrench 2', 'suspected'],
+      ['Wrench 1', 'suspected'],
+    ]);
+  });
+
+  it('LOST-001 has as many as there are fewer places, if the new ones have generated names', async () => {
+    await count(() => photograph('present', 'present'));
+    await save(await redraw('Tool', 1));
+    await complete();
+    expect(await list()).toHaveLength(1);
   });
 });

@@ -270,12 +270,14 @@ describe('process-image with a template', () => {
       (await inspect(await phonePhoto(sampleFile(nominal?.file ?? '')), { toolboxId: own })).body;
     const save = ({ imageUrl, tools: seen }: { imageUrl: string; tools: object[] }) =>
       scan(test, maintainer, { drawer, tools: seen, imageUrl });
-    const [before, current] = [await judge(), await judge()];
-    const at = before.tools.findIndex(
+    await post(`${path}/inventories`, { kind: 'shift_end' });
+    const current = await judge();
+    const at = current.tools.findIndex(
       ({ status, needsReview }: Record<string, unknown>) => status === 'present' && needsReview !== true,
     );
-    // Another phone shows the drawer, and misses the tool before the first photo is saved.
     await save(current);
+    // While this photo waits to be saved, a person marks the tool as missing and completes the drawer.
+    const before = await judge();
     await post(`${drawer}/tool-missing?toolIndex=${at}`, { toolName: before.tools[at].name });
     await post(`${drawer}/status`, { status: 'complete' });
     await save(when === 'taken since' ? await judge() : before);

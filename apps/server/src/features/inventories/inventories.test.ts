@@ -105,6 +105,7 @@ describe('starting an inventory', () => {
       missing: 1,
     });
     expect(former?.['endedBy']).toEqual({ name: 'Ray Ortiz', rank: 'SrA', unit: '2 AMXS' });
+    expect((await kinds()).slice(-3)).toContain('inventory_superseded');
     // The tool that was missing is still shown as missing.
     const { tools: missing } = (await call('GET', '/api/missing-tools')).body;
     expect(missing.filter((one: { toolboxId: string }) => one.toolboxId === box.toolboxId)).toHaveLength(1);
@@ -453,6 +454,16 @@ describe('an inventory', () => {
       expect(await isOfInventory()).toBe(false);
       const inventory = await newest();
       expect(photoAt < String(inventory?.startedAt)).toBe(true);
+    });
+
+    it('is one of an earlier inventory, though newer than what the drawer shows', async () => {
+      test.clock.advance(1000);
+      const { imageUrl } = (await scan(test, ours.maintainer, { drawer: drawer(2), tools: tools('present') }))
+        .body.drawer;
+      test.clock.advance(1000);
+      await start({ kind: 'spot', supersede: { reason: 'Surveillance' } }, ours.admin);
+      await save(imageUrl);
+      expect(await isOfInventory()).toBe(false);
     });
 
     it('is one that is older than the photo that the drawer shows, though of the same count', async () => {

@@ -84,6 +84,9 @@ describe('the inventory of a toolbox', () => {
     await person.type(form.getByLabelText('Aircraft or job (optional)'), '84');
     const choice = await form.findByRole('button', { name: /^84-0012/ });
     expect(choice.textContent).toContain('NOT RELEASABLE');
+    await person.click(choice);
+    const chosen = await form.findByRole('list', { name: 'Chosen aircraft and jobs' });
+    expect(chosen.textContent).toContain('NOT RELEASABLE');
   });
 
   it('LOST-011 names the blocked aircraft where only a job of it is counted for', async () => {
