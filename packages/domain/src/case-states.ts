@@ -1,7 +1,7 @@
 import type { CaseOutcome, CaseSource, CaseState } from '@stowed/contract';
 
 export const caseStateWords: Readonly<Record<CaseState, string>> = {
-  suspected: 'Count under way',
+  suspected: 'Suspected',
   open: 'Open',
   searching: 'Searching',
   escalated: 'Escalated',

@@ -192,6 +192,18 @@ describe('a case', () => {
     expect(screen.getByText(/closed by one person/)).toBeDefined();
   });
 
+  it('LOST-019 says who confirms a closure before it is proposed', async () => {
+    const said = async (isOnlyPerson: boolean) => {
+      const { person: user, unmount } = await open({}, { isOnlyPerson });
+      await user.click(screen.getByRole('button', { name: 'Propose closure…' }));
+      const words = within(await screen.findByRole('dialog')).getByText(/must confirm it/).textContent;
+      unmount();
+      return words;
+    };
+    expect(await said(false)).toBe('Another person must confirm it. Until then aircraft stay blocked.');
+    expect(await said(true)).toBe('You must confirm it. Until then aircraft stay blocked.');
+  });
+
   it('LOST-022 a lead clears an aircraft with a reason; an inspector confirms', async () => {
     const { person: user, unmount } = await open({}, { workItems: [inQuestion] }, { duties: ['lead'] });
     const cleared = answer(endpoints.clearCaseWorkItem, answered());

@@ -1,5 +1,5 @@
 import { closureBody, endpoints } from '@stowed/contract';
-import type { ClosureOutcome, LostCase } from '@stowed/contract';
+import type { ClosureOutcome, CaseDetails } from '@stowed/contract';
 import { caseOutcomeWords } from '@stowed/domain';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
@@ -32,12 +32,12 @@ const asked: Readonly<Record<ClosureOutcome, Asked>> = {
 };
 
 interface ClosureDialogProps {
-  readonly lost: LostCase;
+  readonly details: CaseDetails;
   readonly onClose: () => void;
 }
 
 /** Proposes to close a case; another person confirms. */
-export function ClosureDialog({ lost, onClose }: ClosureDialogProps) {
+export function ClosureDialog({ details: { case: lost, isOnlyPerson }, onClose }: ClosureDialogProps) {
   const [outcome, setOutcome] = useState<ClosureOutcome>('found');
   const [place, setPlace] = useState('');
   const [note, setNote] = useState('');
@@ -59,7 +59,7 @@ export function ClosureDialog({ lost, onClose }: ClosureDialogProps) {
       isOpen
       onClose={onClose}
       title="Propose closure"
-      description="Another person must confirm it. Until then aircraft stay blocked."
+      description={`${isOnlyPerson ? 'You' : 'Another person'} must confirm it. Until then aircraft stay blocked.`}
     >
       <form onSubmit={handleSubmit} noValidate className="space-y-5">
         <SelectField

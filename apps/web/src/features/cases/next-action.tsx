@@ -30,7 +30,7 @@ export function NextAction({ details }: NextActionProps) {
       {(asking === 'search' || asking === 'note') && (
         <EntryDialog lost={lost} first={asking} onClose={close} />
       )}
-      {asking === 'closure' && <ClosureDialog lost={lost} onClose={close} />}
+      {asking === 'closure' && <ClosureDialog details={details} onClose={close} />}
       {asking === 'reject' && (
         <ReasonDialog title="Reject the closure?" confirm="Reject" act={reject} onClose={close} />
       )}

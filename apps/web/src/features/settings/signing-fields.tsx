@@ -6,7 +6,7 @@ import type { SettingsAnswer } from '../../lib/inventory-queries.ts';
 import { Fact } from '../../ui/facts.tsx';
 import { SelectField, TextAreaField } from '../../ui/field.tsx';
 
-const signingWords = { off: 'No signature', on: 'A signature with a password' } as const;
+const signingWords = { off: 'No signature', on: 'A signature with a password or a passkey' } as const;
 const signingOptions = [
   { value: 'off', label: signingWords.off },
   { value: 'on', label: signingWords.on },
