@@ -164,7 +164,7 @@ export async function startS3Server() {
     allowPuts: (count: number) => {
       putsLeft = count;
     },
-    /** That many calls are told to slow down. */
+    /** That many calls are refused because the store is busy. */
     beBusy: (calls: number) => {
       busyCalls = calls;
     },
