@@ -71,17 +71,7 @@ select
       notifications.organization_id = users.organization_id
       and notifications.user_id = users.id
       and notifications.subject_id = ?
-  ) as is_notified,
-  exists (
-    select
-    from
-      inspection_events e
-    where
-      e.organization_id = users.organization_id
-      and e.actor_id = users.id
-      and e.after ->> 'caseId' = ?
-      and e.kind in ('case_suspected', 'case_opened', 'case_reopened')
-  ) as is_opener
+  ) as is_notified
 from
   users
 where

@@ -17,8 +17,6 @@ export interface Candidate {
   readonly given: readonly Duty[];
   /** Whether the person was notified about this case or inventory before. */
   readonly isNotified: boolean;
-  /** Whether the person missed the tool of this case, opened the case or reopened it. */
-  readonly isOpener: boolean;
 }
 
 /** All people who can sign in, with what decides whether they are notified of a case or an inventory. */
@@ -37,13 +35,7 @@ export async function selectCandidates(
         select from notifications
         where notifications.organization_id = users.organization_id and notifications.user_id = users.id
           and notifications.subject_id = ${subjectId}
-      ) as is_notified,
-      exists (
-        select from inspection_events e
-        where e.organization_id = users.organization_id and e.actor_id = users.id
-          and e.after ->> 'caseId' = ${subjectId}
-          and e.kind in ('case_suspected', 'case_opened', 'case_reopened')
-      ) as is_opener
+      ) as is_notified
     from users
     where users.organization_id = ${organizationId} and users.active
     order by users.id`.execute(db);

@@ -2,21 +2,27 @@ import type { Duty, NotificationKind, SystemRole } from '@stowed/contract';
 import { dutiesOf } from '@stowed/domain';
 
 /**
- * `notified`: was notified about this case before. `opener`: reported the tool missing or opened the case,
- * and so got no notification of that. `named`: is named in the notice, such as the assignee.
+ * `notified`: was notified about this case before. `named`: is named in the notice, such as the assignee.
+ * `actor`: did what the notice is about.
  */
-type Group = 'lead' | 'inspector' | 'notified' | 'opener' | 'named';
+type Group = 'lead' | 'inspector' | 'notified' | 'named' | 'actor';
 
-const groupsOf: Readonly<Record<NotificationKind, readonly Group[]>> = {
-  case_opened: ['lead', 'inspector', 'named'],
-  case_escalated: ['lead', 'inspector', 'named'],
-  case_assigned: ['named'],
-  case_closure_proposed: ['lead', 'inspector'],
-  case_closed: ['notified', 'opener'],
+interface Rule {
+  readonly to: readonly Group[];
+  /** Who gets none, even if in a group of `to`. */
+  readonly except: readonly Group[];
+}
+
+const rules: Readonly<Record<NotificationKind, Rule>> = {
+  case_opened: { to: ['lead', 'inspector', 'named'], except: [] },
+  case_escalated: { to: ['lead', 'inspector', 'named'], except: [] },
+  case_assigned: { to: ['named'], except: ['actor'] },
+  case_closure_proposed: { to: ['lead', 'inspector'], except: ['actor'] },
+  case_closed: { to: ['notified'], except: [] },
   // Nobody may go on believing that it is closed.
-  case_reopened: ['lead', 'inspector', 'named', 'notified', 'opener'],
-  signature_awaited: ['lead', 'inspector'],
-  signature_void: ['named'],
+  case_reopened: { to: ['lead', 'inspector', 'named', 'notified'], except: ['actor'] },
+  signature_awaited: { to: ['lead', 'inspector'], except: ['actor'] },
+  signature_void: { to: ['named'], except: ['actor'] },
 };
 
 interface Candidate {
@@ -24,7 +30,6 @@ interface Candidate {
   readonly role: SystemRole;
   readonly given: readonly Duty[];
   readonly isNotified: boolean;
-  readonly isOpener: boolean;
 }
 
 interface Asked {
@@ -35,21 +40,24 @@ interface Asked {
   readonly people: readonly Candidate[];
 }
 
-/** Who is notified. Nobody is notified of an act of their own. */
+/** Who is notified. */
 export function recipientsOf({ kind, actorId, named, people }: Asked): string[] {
   const isInspectorVacant = !people.some(({ given }) => given.includes('inspector'));
-  const isIn = (person: Candidate): Readonly<Record<Group, boolean>> => {
+  const { to, except } = rules[kind];
+  const groupsOf = (person: Candidate): Readonly<Record<Group, boolean>> => {
     const duties = dutiesOf({ ...person, isInspectorVacant });
     return {
       lead: duties.includes('lead'),
       inspector: duties.includes('inspector'),
       notified: person.isNotified,
-      opener: person.isOpener,
       named: named.includes(person.userId),
+      actor: person.userId === actorId,
     };
   };
   return people
-    .filter(({ userId }) => userId !== actorId)
-    .filter((person) => groupsOf[kind].some((group) => isIn(person)[group]))
+    .filter((person) => {
+      const isIn = groupsOf(person);
+      return to.some((group) => isIn[group]) && !except.some((group) => isIn[group]);
+    })
     .map(({ userId }) => userId);
 }
