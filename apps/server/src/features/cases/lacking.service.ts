@@ -65,18 +65,22 @@ export interface CountedDrawer {
   readonly completion: number | null;
 }
 
-/**
- * The places with which the inventory began that the template has lost since. One that is drawn again is the
- * same place, as a tool that gets a new id is the same tool.
- */
-async function lostPlaces(db: Db, { loaded, inventory }: CountedDrawer): Promise<readonly Lacking[]> {
+/** The places of the template with which the inventory began, if it was changed since. */
+async function placesAtStart(db: Db, { loaded, inventory }: CountedDrawer): Promise<readonly Lacking[]> {
   if (!inventory) return [];
   const stored = await findTemplateChange(db, loaded.drawer, inventory.startSequence);
   const event = stored && readEvent(stored);
   const isChange = event?.kind === 'template_assigned' || event?.kind === 'template_removed';
-  const atStart = (isChange ? event.before?.tools : undefined) ?? [];
-  const former = atStart.map((place) => ({ ...place, lack: 'none' as const }));
-  return toolsThatLeft(former, loaded.template?.tools ?? [], { isNewPicture: true });
+  return (isChange ? event.before?.tools : undefined) ?? [];
+}
+
+/**
+ * The places that the template has lost since the inventory began. One that is drawn again is the same place,
+ * as a tool that gets a new id is the same tool.
+ */
+async function lostPlaces(db: Db, counted: CountedDrawer): Promise<readonly Lacking[]> {
+  const former = (await placesAtStart(db, counted)).map((place) => ({ ...place, lack: 'none' as const }));
+  return toolsThatLeft(former, counted.loaded.template?.tools ?? [], { isNewPicture: true });
 }
 
 /** What the list named before the first picture since the last completed count. */
