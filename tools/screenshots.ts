@@ -98,7 +98,7 @@ async function take(view: Page, { path, isWhole = false }: Screen, file: string)
   else
     await sharp(picture)
       .resize({ width })
-      .webp({ quality: 50 })
+      .webp({ quality: 48, effort: 6 })
       .toFile(join(folder, `${file}.webp`));
 }
 

@@ -4,8 +4,8 @@ import type { Screen, Step } from './steps.ts';
 
 const summary = '/toolbox/:id/complete';
 
-/** From the summary to the cases, and who is notified of them: `giveNews` lets others act. */
-export const completing = (giveNews: Step): Screen[] => [
+/** From the summary to the cases. */
+const summaryAndCases: Screen[] = [
   {
     name: 'summary',
     path: summary,
@@ -90,6 +90,11 @@ export const completing = (giveNews: Step): Screen[] => [
       see('dialog', /^Sign/),
     ],
   },
+];
+
+/** From the summary to the cases, and who is notified of them: `giveNews` lets others act. */
+export const completing = (giveNews: Step): Screen[] => [
+  ...summaryAndCases,
   {
     name: 'notifications',
     path: '/',
