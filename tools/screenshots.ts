@@ -7,9 +7,9 @@ import { format, resolveConfig } from 'prettier';
 import sharp from 'sharp';
 import { startDemo } from '../e2e/support/demo.ts';
 import { cameraArguments } from '../e2e/support/fake-camera.ts';
-import { enterCredentials } from '../e2e/support/person.ts';
+import { enterCredentials, signIn } from '../e2e/support/person.ts';
 import { takeWhole, untilStill } from '../e2e/support/pictures.ts';
-import { invite } from '../e2e/support/service.ts';
+import { invite, loseTool, proposeClosure } from '../e2e/support/service.ts';
 import { launchBrowser } from './lib/new-installation.ts';
 import { root } from './lib/run.mjs';
 import { parts } from './lib/screens/screens.ts';
@@ -39,12 +39,12 @@ if (argument === undefined) {
 
 /** Walks through all screens of a demonstration of its own. */
 async function walk(on: Browser, size: Size): Promise<void> {
-  const { address, administrator, stop } = await startDemo();
+  const { address, administrator, maintainer, stop } = await startDemo();
   try {
     const context = await on.newContext({
       baseURL: address,
       viewport: sizes[size],
-      permissions: ['camera'],
+      permissions: ['camera', 'notifications'],
       serviceWorkers: 'block',
       colorScheme: 'light',
     });
@@ -63,6 +63,13 @@ async function walk(on: Browser, size: Size): Promise<void> {
         invitation = await invite(at);
       },
       invitation: () => invitation,
+      giveNews: async () => {
+        const colleague = await on.newPage({ baseURL: address, serviceWorkers: 'block' });
+        await signIn(colleague, maintainer);
+        await loseTool(colleague, 'Flight-line-black-white');
+        await proposeClosure(colleague, 1, 'Hangar 2, left main gear well');
+        await colleague.close();
+      },
     }).flatMap((part) => part.screens);
     for (const screen of screens) await show(view, screen, size);
     await context.close();
@@ -91,7 +98,7 @@ async function take(view: Page, { path, isWhole = false }: Screen, file: string)
   else
     await sharp(picture)
       .resize({ width })
-      .webp({ quality: 50 })
+      .webp({ quality: 48, effort: 6 })
       .toFile(join(folder, `${file}.webp`));
 }
 

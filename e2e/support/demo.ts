@@ -17,6 +17,7 @@ export interface Installation {
 
 export interface Demo extends Installation {
   readonly administrator: Account;
+  readonly maintainer: Account;
 }
 
 interface Started extends Installation {
@@ -39,8 +40,11 @@ export const demoTest = test.extend<{ demo: Demo }>({
 /** Starts a separate installation, filled with the demo data. That takes several seconds. */
 export async function startDemo(settings: Settings = {}): Promise<Demo> {
   const { greeting, ...demo } = await start(['--demo'], settings);
-  const [, username = '', password = ''] = /(demo\.admin) +password: (\S+)\n/.exec(greeting) ?? [];
-  return { ...demo, administrator: { username, password } };
+  const accountOf = (username: string): Account => {
+    const [, password = ''] = new RegExp(`${username} +password: (\\S+)\n`).exec(greeting) ?? [];
+    return { username, password };
+  };
+  return { ...demo, administrator: accountOf('demo.admin'), maintainer: accountOf('demo.maintainer') };
 }
 
 /** Starts a separate, empty installation. */

@@ -160,6 +160,15 @@ export async function loseTool(page: Page, toolboxId: string): Promise<void> {
   expect(answer.status()).toBe(201);
 }
 
+/** Proposes to close a case: its tool was found. */
+export async function proposeClosure(page: Page, caseNumber: number, place: string): Promise<void> {
+  const answer = await page.request.post(`/api/cases/${caseNumber}/closure`, {
+    headers: await headersOf(page),
+    data: { outcome: 'found', place },
+  });
+  expect(answer.status()).toBe(200);
+}
+
 /** Adds an aircraft and returns its id. */
 export async function addAircraft(page: Page, reference: string): Promise<string> {
   const answer = await page.request.post('/api/work-items', {

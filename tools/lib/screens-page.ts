@@ -4,7 +4,12 @@ import type { Part, Screen, Step } from './screens/steps.ts';
 const none: Step = () => Promise.resolve();
 
 /** The screens as the page lists them: nobody walks through these. */
-export const allParts = parts({ signIn: none, invite: none, invitation: () => '' });
+export const allParts = parts({
+  signIn: none,
+  invite: none,
+  invitation: () => '',
+  giveNews: none,
+});
 
 /** The files of a screen's pictures, without folder and ending, with the words for each. */
 export const picturesOf = ({ name, isDark }: Screen): readonly (readonly [file: string, look: string])[] => [

@@ -1,11 +1,11 @@
 import { changeSettings } from '../../../e2e/support/service.ts';
 import { escape, open, openOther, openToolbox, press, see, seeText } from './steps.ts';
-import type { Screen } from './steps.ts';
+import type { Screen, Step } from './steps.ts';
 
 const summary = '/toolbox/:id/complete';
 
-/** From the summary to the cases, and who is notified of them. */
-export const completing: Screen[] = [
+/** From the summary to the cases. */
+const summaryAndCases: Screen[] = [
   {
     name: 'summary',
     path: summary,
@@ -63,6 +63,7 @@ export const completing: Screen[] = [
     name: 'case-entry',
     path: '/cases/:number',
     words: 'An entry of the search log',
+    isDark: true,
     steps: [press('Add entry'), see('dialog')],
   },
   {
@@ -89,6 +90,11 @@ export const completing: Screen[] = [
       see('dialog', /^Sign/),
     ],
   },
+];
+
+/** From the summary to the cases, and who is notified of them: `giveNews` lets others act. */
+export const completing = (giveNews: Step): Screen[] => [
+  ...summaryAndCases,
   {
     name: 'notifications',
     path: '/',
@@ -97,9 +103,10 @@ export const completing: Screen[] = [
     steps: [
       escape,
       (page) => changeSettings(page, { signing: 'off' }),
+      giveNews,
       open('/'),
-      press(/^Notifications/),
-      see('heading', 'Notifications'),
+      press('Notifications, 2 unread'),
+      see('link', /^Case \d+ needs a second person/),
     ],
   },
   { name: 'home', path: '/', words: 'Home', isDark: true, steps: [open('/'), see('heading')] },

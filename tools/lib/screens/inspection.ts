@@ -16,7 +16,7 @@ import {
   see,
   seeText,
 } from './steps.ts';
-import type { Part, Screen } from './steps.ts';
+import type { Part, Screen, Step } from './steps.ts';
 
 const drawer = '/toolbox/:id/drawer/:number';
 const summary = '/toolbox/:id/complete';
@@ -33,6 +33,7 @@ const taking: Screen[] = [
     name: 'start-inventory',
     path: summary,
     words: 'What the inventory is for',
+    isDark: true,
     steps: [
       ...openToolbox('gray-blue'),
       openOther('complete'),
@@ -112,6 +113,7 @@ const verdicts: Screen[] = [
     name: 'complete-drawer',
     path: drawer,
     words: 'Completing a drawer with tools missing',
+    isDark: true,
     steps: [press('Complete Drawer Inventory'), see('dialog', /^Complete drawer/)],
   },
   {
@@ -224,10 +226,11 @@ const withoutNetwork: Screen[] = [
   },
 ];
 
-export const inspection: Part[] = [
+/** `giveNews` lets others act, so that the signed-in person is notified. */
+export const inspection = (giveNews: Step): Part[] => [
   { title: 'Photograph a drawer', screens: taking },
   { title: 'What is missing', screens: verdicts },
   { title: 'The record', screens: record },
-  { title: 'Complete', screens: completing },
+  { title: 'Complete', screens: completing(giveNews) },
   { title: 'Without a network', screens: withoutNetwork },
 ];

@@ -12,12 +12,14 @@ interface Helps {
   readonly invite: Step;
   /** The address of the invitation. */
   readonly invitation: () => string;
+  /** Another person opens a case and proposes to close one: the signed-in person is notified. */
+  readonly giveNews: Step;
 }
 
 /** Every screen with its states and dialogs, in the order of a walk that starts signed out. */
-export const parts = ({ signIn, invite, invitation }: Helps): Part[] => [
+export const parts = ({ signIn, invite, invitation, giveNews }: Helps): Part[] => [
   visitors(signIn),
-  ...inspection,
+  ...inspection(giveNews),
   ...toolboxes,
   account,
   administration(invite),
