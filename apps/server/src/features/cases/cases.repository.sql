@@ -125,6 +125,17 @@ returning
 
 update lost_cases
 set
+  last_seen_at = ?,
+  last_seen_sequence = ?,
+  version = ?
+where
+  organization_id = ?
+  and id = ?
+returning
+  *;
+
+update lost_cases
+set
   seen_since_at = ?,
   version = ?
 where
