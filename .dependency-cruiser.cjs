@@ -58,6 +58,7 @@ const inspectionParts = [
   'tracker',
   'verdict',
   'picture',
+  'reference',
   'photo',
   'queue',
   'tools',
@@ -199,6 +200,12 @@ module.exports = {
       to: {},
     },
     ...featureOrder,
+    {
+      name: 'parts-of-the-inspection-are-listed-in-order',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/inspection/[^/]+/', pathNot: inParts(inspectionParts) },
+      to: {},
+    },
     {
       name: 'web-ui-lib-at-the-bottom',
       severity: 'error',

@@ -1,5 +1,6 @@
 // @postgres migrates the schema.
 import { Kysely, PostgresDialect, sql } from 'kysely';
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { openPostgresDatabase, useEmbeddedPool } from './client.ts';
@@ -26,27 +27,34 @@ async function emptyPool(): Promise<EmbeddedPool> {
   return pool;
 }
 
-const names = [
-  '0001-accounts',
-  '0002-inventory',
-  '0003-record',
-  '0004-training',
-  '0005-engines',
-  '0006-inventory-photos',
-  '0007-backups',
-  '0008-record-keys',
-  '0009-queued-replies',
-  '0010-several-servers',
-  '0011-tool-control',
-  '0012-lost-tool-cases',
-  '0013-signatures',
-  '0014-notifications',
-  '0016-waiting-names',
-  '0017-passkeys',
-  '0018-copied-templates',
-];
+/** The migrations in order, each with the start of its file's SHA-256: none is edited once it has landed. */
+const landed = {
+  '0001-accounts': '4b1eaf4973442820',
+  '0002-inventory': '4c02a9e9dceec43e',
+  '0003-record': '0ec0b473d97101a5',
+  '0004-training': '3765453070c67ad2',
+  '0005-engines': '8336ab3b0af382bd',
+  '0006-inventory-photos': 'ebadc520661129ec',
+  '0007-backups': 'cc848502a2e91088',
+  '0008-record-keys': '51a3e783d0a88b81',
+  '0009-queued-replies': '21f61fd30e53a73c',
+  '0010-several-servers': '37cbd3a419b657cd',
+  '0011-tool-control': 'acebe9097f6d26f5',
+  '0012-lost-tool-cases': '232aabf57584b515',
+  '0013-signatures': 'e59fcfae0a8106bc',
+  '0014-notifications': 'c465761e3dfecdbe',
+  '0016-waiting-names': '6a6556f7df89dbfa',
+  '0017-passkeys': 'c3f8021daa2b9b41',
+  '0018-copied-templates': '1fe58ac1e2d957c4',
+};
+const names = Object.keys(landed);
 
 describe('migrations', () => {
+  it.each(Object.entries(landed))('keep %s as it landed: a change is another migration', (name, digest) => {
+    const file = readFileSync(new URL(`./migrations/${name}.ts`, import.meta.url));
+    expect(createHash('sha256').update(file).digest('hex').slice(0, digest.length)).toBe(digest);
+  });
+
   it('bring an empty database to the newest schema, once', async () => {
     const pool = await emptyPool();
     const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });

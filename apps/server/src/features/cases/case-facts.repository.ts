@@ -52,11 +52,11 @@ interface SearchedDrawer {
 }
 
 /**
- * The newest sight of each of these tools: an event of the drawer that says that it was present, at the time
- * of the act itself if it waited on a device. A verdict that nobody saved does not count: a later time would
- * take aircraft out of question. A new template gives its tools new ids: a tool that was not seen under its
- * own was last seen when one of the same name was, if it has a real one and that is none of the tools that
- * the drawer names now; rather in a list without a missing one of that name.
+ * The newest event in which each of these tools was present, with the time of the act if a device sent it
+ * later. A verdict that nobody saved does not count: a later time would take aircraft out of question. A new
+ * template gives its tools new ids. A tool that no event shows under its own id was last seen when a tool of
+ * its name was, unless the name is a generated one or the drawer still names that other tool. A list in which
+ * a tool of that name is missing comes last: nobody can tell which one it was.
  */
 export async function selectLastSeen(
   db: Db,
@@ -199,7 +199,7 @@ export async function findTemplateChange(
 interface CountedDrawer {
   readonly drawer: DrawerKey;
   readonly toolboxRowId: string;
-  /** The completion that asks; null: none does. */
+  /** The event of the completion that asks; null without one. */
   readonly until: number | null;
 }
 

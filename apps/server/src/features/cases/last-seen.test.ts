@@ -204,7 +204,7 @@ describe('a tool whose place has a new id, since a new template', () => {
     expect(await lastSeen()).toBeNull();
   });
 
-  it('LOST-009 was not seen when a twin was that has a place of its own', async () => {
+  it('LOST-009 was not seen when only its twin was, which has its own place', async () => {
     const pliers = (photo: string, ...statuses: ('present' | 'missing')[]) =>
       tools(...statuses).map((tool) => ({ ...tool, name: 'Pliers', uniqueId: `${photo}-${tool.uniqueId}` }));
     await start(plane);

@@ -272,7 +272,7 @@ describe('a drawer whose template loses a place', () => {
     },
   );
 
-  it('LOST-001 has one of a tool that is missing where its place is drawn again in the count', async () => {
+  it('LOST-001 has one for a tool that is missing from its redrawn place', async () => {
     await count(() => photograph('present', 'present'));
     const [first, second] = await redraw();
     await save([{ ...first, status: 'missing' }, { ...second }]);
@@ -280,7 +280,7 @@ describe('a drawer whose template loses a place', () => {
     expect(await statesOf()).toEqual([['Wrench 1', 'suspected']]);
   });
 
-  it('LOST-001 has one of each tool whose name none of the places has that are drawn again', async () => {
+  it('LOST-001 has one for each tool whose name is on none of the new places', async () => {
     await count(() => photograph('present', 'present'));
     await save(await redraw('Torch'));
     await complete();
@@ -290,7 +290,7 @@ describe('a drawer whose template loses a place', () => {
     ]);
   });
 
-  it('LOST-001 has as many as there are fewer places, if the new ones have generated names', async () => {
+  it('LOST-001 has one for each place fewer, if the new places have generated names', async () => {
     await count(() => photograph('present', 'present'));
     await save(await redraw('Tool', 1));
     await complete();

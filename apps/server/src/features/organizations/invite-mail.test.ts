@@ -149,7 +149,7 @@ describe('an invitation by mail', () => {
     for (const secret of [token ?? 'none', 'CANARY', email]) expect(logged.join('')).not.toContain(secret);
   });
 
-  it('goes out for each of many, and the answer says which one failed', async () => {
+  it('is sent to each of several addresses, and the response names the one that failed', async () => {
     const emails = [newEmail(), newEmail('refused'), newEmail()];
     const body = { emails, role: 'maintainer', organizationRole: 'member' };
     const answer = await test.call('POST', '/api/organizations/invites', { token: ours.admin, body });

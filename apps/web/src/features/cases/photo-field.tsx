@@ -10,7 +10,7 @@ interface PhotoFieldProps {
   readonly onChange: (photo: string | undefined) => void;
 }
 
-/** Takes or chooses a photo. One that cannot be read costs no text. */
+/** Takes or chooses a photo. What was typed stays if the photo cannot be read. */
 export function PhotoField({ photo, onChange }: PhotoFieldProps) {
   const [hasFailed, setHasFailed] = useState(false);
   const id = useId();

@@ -27,7 +27,7 @@ export function InviteManyFields({ user, form }: InviteManyFieldsProps) {
       {form.failure && <Alert tone="bad">{form.failure}</Alert>}
       <TextAreaField
         label="Email addresses"
-        hint="One per line or separated by commas. Of a CSV file, the column Email counts."
+        hint="One per line or separated by commas. In a CSV file, only the column Email is read."
         rows={5}
         autoComplete="off"
         autoCapitalize="none"
