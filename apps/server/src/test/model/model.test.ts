@@ -74,7 +74,16 @@ const moment = fc.oneof({ weight: 4, arbitrary: fc.tuple(step) }, fc.tuple(step,
 
 const kinds = /^(case_|inventory_|toolbox_completed)/;
 
-/** What the product shows, in the model's terms. */
+interface ShownInventory {
+  readonly kind: string;
+  readonly state: string;
+  readonly workItems: readonly { readonly id: string }[];
+}
+
+/**
+ * What the product shows, in the model's terms. An inventory's kind and aircraft tell which of two people came
+ * first.
+ */
 async function shown({ organizationId, boxes, planes, tokens }: Place, after: number) {
   const get = async (url: string) => (await test.call('GET', url, { token: tokens.maintainer })).body;
   const { cases } = await get('/api/cases');
@@ -84,7 +93,11 @@ async function shown({ organizationId, boxes, planes, tokens }: Place, after: nu
     const drawers = await get(`${path}/drawers`);
     ofBoxes.push({
       isComplete: (await get(`/api/toolbox/${toolboxId}`)).status === 'complete',
-      inventories: inventories.map(({ state }: { state: string }) => state),
+      inventories: inventories.map(({ kind, state, workItems }: ShownInventory) => [
+        kind,
+        state,
+        ...workItems.map(({ id }) => planes.indexOf(id)),
+      ]),
       drawers: drawers.map((one: { status: string; tools: { status: string }[] }) => [
         one.status,
         one.tools.map((each) => each.status),
@@ -134,7 +147,7 @@ function expected(model: World) {
       .reverse(),
     boxes: model.boxes.map(({ isComplete, inventories, drawers }) => ({
       isComplete,
-      inventories: inventories.map(({ state }) => state).reverse(),
+      inventories: inventories.map((one) => [one.kind, one.state, ...one.planes]).reverse(),
       drawers: drawers.map((one) => [one.isComplete ? 'complete' : 'incomplete', one.tools ?? []]),
     })),
     blocks: [0, 1].map((one) => blocksOf(model, one)),
