@@ -81,8 +81,8 @@ interface ShownInventory {
 }
 
 /**
- * What the product shows, in the model's terms. An inventory's kind and aircraft tell which of two people came
- * first.
+ * What the product shows, in the model's terms. An inventory's kind and aircraft tell which of two people
+ * came first.
  */
 async function shown({ organizationId, boxes, planes, tokens }: Place, after: number) {
   const get = async (url: string) => (await test.call('GET', url, { token: tokens.maintainer })).body;
