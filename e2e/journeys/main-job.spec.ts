@@ -92,6 +92,9 @@ async function photograph(page: Page, reader: Reader): Promise<void> {
   await reader.press('Enter');
   await expect(page.getByText('10 tools belong here.')).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  // These load after the rest of the page.
+  await expect(page.getByRole('button', { name: 'How it is judged' })).toBeAttached();
+  await expect(page.getByRole('button', { name: 'What the engine learned' })).toBeAttached();
   await reader.note('A drawer without a photo', 'main');
   await reader.tabTo(/^button "Capture"/);
   await reader.press('Enter');
