@@ -82,20 +82,16 @@ interface Since {
   readonly isAgain: boolean;
 }
 
-/**
- * Puts in question what the toolbox was counted for since then. What is in question already stays as it is.
- * Returns whether there was anything.
- */
+/** Puts in question what the toolbox was counted for since then. What is in question already stays as it is. */
 export async function questionSince(
   db: Db,
   at: CaseWriteDeps,
   { session, lost, from, isAgain }: Since,
-): Promise<boolean> {
+): Promise<void> {
   const { organizationId, toolboxRowId } = lost;
   const now = at.clock.now();
   const rows = await selectCaseWorkItems(db, lost);
   const known = new Map(rows.map((row) => [row.workItemId, row]));
-  let isAny = false;
   for (const item of await selectInQuestion(db, {
     organizationId,
     toolboxRowId,
@@ -105,7 +101,6 @@ export async function questionSince(
   })) {
     const former = known.get(item.id);
     if (former && !(isAgain && former.clearedAt)) continue;
-    isAny = true;
     const { id: workItemId, reference, inventoryId } = item;
     await recordEvent(db, at, {
       ...byPerson(session),
@@ -118,7 +113,6 @@ export async function questionSince(
     if (former) await updateCaseWorkItem(db, key, { ...values, ...notCleared });
     else await insertCaseWorkItems(db, [{ ...key, ...values }]);
   }
-  return isAny;
 }
 
 /** Throws `work_item_not_found` unless it is one of the case's. */

@@ -35,6 +35,6 @@ export async function noteMissedAgain(
     kind: 'case_missed_again',
     after: { caseId: lost.id, caseNumber: lost.number, ...lastSeen, lastSeenAt: seen.at.toISOString() },
   });
-  await updateCase(db, lost, lastSeen);
+  await updateCase(db, shown, lastSeen);
   await questionSince(db, deps, { session, lost: shown, from: seen.at, isAgain: true });
 }
