@@ -11,29 +11,33 @@ interface ToolboxStatusProps {
   readonly status: string;
 }
 
-/** A toolbox's status, with the tools that its completed inventory leaves missing. */
+/** A toolbox's status, with what its completed inventory leaves open. */
 export function ToolboxStatus({ toolboxId, status }: ToolboxStatusProps) {
+  const enabled = status === 'complete';
   const { data: lack } = useQuery({
     ...missingToolsQuery(),
-    enabled: status === 'complete',
+    enabled,
     select: (list: MissingTools) => lackOfToolbox(list, toolboxId),
   });
-  return <StatusWithCases toolboxId={toolboxId} status={status} lack={lack} />;
-}
-
-interface StatusWithCasesProps extends ToolboxStatusProps {
-  /** What is missing, in words; empty if nothing is, undefined if that is not known. */
-  readonly lack: string | undefined;
-}
-
-/** Not all is well while a case is not closed, also if its tool is back. */
-export function StatusWithCases({ toolboxId, status, lack }: StatusWithCasesProps) {
   const { data: unclosed } = useQuery({
     ...currentCasesQuery(),
-    enabled: status === 'complete',
+    enabled,
     select: (found: readonly LostCase[]) =>
       countUnclosed(found.filter((lost) => lost.toolboxId === toolboxId)),
   });
+  return <StatusWithCases status={status} lack={lack} unclosed={unclosed} />;
+}
+
+interface StatusWithCasesProps {
+  readonly status: string;
+  /** What is missing, in words; empty if nothing is, undefined if that is not known. */
+  readonly lack: string | undefined;
+  /** Number of cases that are not closed; undefined if that is not known. */
+  readonly unclosed: number | undefined;
+}
+
+/** Not all is well while a case is not closed, also if its tool is back. */
+export function StatusWithCases({ status, lack, unclosed }: StatusWithCasesProps) {
   return <CompletionBadge status={status} doubt={lack === '' ? caseWords(unclosed) : lack} />;
 }
 

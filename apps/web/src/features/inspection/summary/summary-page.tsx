@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'wouter';
 import { hasStatus } from '../../../lib/api-error.ts';
+import { casesOfToolboxQuery } from '../../../lib/case-queries.ts';
 import { countOf } from '../../../lib/format.ts';
 import { drawerPath, toolboxIdOf } from '../../../lib/route-params.ts';
 import { inventoryQuery } from '../../../lib/toolbox-queries.ts';
@@ -16,6 +17,7 @@ import { InvalidRoute, ToolboxNotFound } from '../../../widgets/not-found/not-fo
 import { Card } from '../../../ui/card.tsx';
 import { CaseLines } from '../../../widgets/case-lines.tsx';
 import { useActs, useShownDrawers } from '../queue/use-acts.ts';
+import { countUnclosed } from '../../../widgets/missing-words.ts';
 import { StatusWithCases } from '../../../widgets/toolbox-status.tsx';
 import { ToCheckNote, missingWords, shortfallWords } from '../../../widgets/tool-counts.tsx';
 import { InventoryLine } from './inventory-line.tsx';
@@ -81,6 +83,10 @@ function Summary({ toolbox, drawers: saved }: Inventory) {
   const acts = useActs(toolbox.toolboxId);
   const drawers = useShownDrawers(saved, acts);
   const summary = inventorySummary(drawers);
+  const { data: unclosed } = useQuery({
+    ...casesOfToolboxQuery(toolbox.toolboxId),
+    select: countUnclosed,
+  });
   return (
     <>
       <PageHeading
@@ -88,7 +94,7 @@ function Summary({ toolbox, drawers: saved }: Inventory) {
         lead={
           <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             {toolbox.name}{' '}
-            <StatusWithCases toolboxId={toolbox.toolboxId} status={toolbox.status} lack={doubtOf(summary)} />
+            <StatusWithCases status={toolbox.status} lack={doubtOf(summary)} unclosed={unclosed} />
           </span>
         }
       />
