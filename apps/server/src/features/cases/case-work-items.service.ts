@@ -82,7 +82,10 @@ interface Since {
   readonly isAgain: boolean;
 }
 
-/** Puts in question what the toolbox was counted for since then. What is in question already stays as it is. */
+/**
+ * Puts in question what the toolbox was counted for since then. What is in question already stays as it
+ * is.
+ */
 export async function questionSince(
   db: Db,
   at: CaseWriteDeps,
