@@ -1,68 +1,106 @@
-// A bare Fastify server on the embedded database of a data folder, to measure ours against: the same session
-// check, one query for the same rows, one transaction with the same writes; no parsing of calls or replies.
-import { openDurable } from '../../apps/server/src/db/durable-node-fs.ts';
+// A bare Fastify server to measure ours against, on PostgreSQL or the embedded database of a data folder: the
+// same session check, one query for the rows of a drawer, one transaction with the rows that a mark writes;
+// no parsing of calls or replies.
 import fastify from 'fastify';
 import { createHash, randomBytes } from 'node:crypto';
-import { join } from 'node:path';
+import { openBare } from './bare-database.ts';
+import type { Ask } from './bare-database.ts';
 
-interface Session {
-  readonly organizationId: string;
-  readonly active: boolean;
-}
-
-const [folder = '', toolboxId = ''] = process.argv.slice(2);
-const database = await openDurable({
-  folder: join(folder, 'database'),
-  image: undefined,
-  counter: { syncs: 0 },
-});
+const [place = '', toolboxId = ''] = process.argv.slice(2);
+const lend = await openBare(place);
 const app = fastify();
 
-async function sessionOf(authorization = ''): Promise<Session> {
+/** The caller's organization. */
+async function organizationOf(authorization = ''): Promise<unknown> {
   const hash = createHash('sha256').update(authorization.slice('Bearer '.length)).digest('hex');
-  const found = await database.query<Session>(
-    'select organization_id as "organizationId", active from stowed_find_session($1)',
-    [hash],
-  );
-  const [session] = found.rows;
-  if (!session?.active) throw new Error('No session');
-  return session;
+  const [session] = await lend((ask) => ask('select * from stowed_find_session($1)', [hash]));
+  if (!session?.['active']) throw new Error('No session');
+  return session['organization_id'];
 }
 
+const drawerSql = `
+  select row_to_json(t) as toolbox, row_to_json(d) as drawer, row_to_json(p) as template,
+    (select json_agg(row_to_json(x) order by x.ordinal) from tools x
+      where x.organization_id = d.organization_id and x.drawer_id = d.id) as tools
+  from toolboxes t
+  join drawers d on d.organization_id = t.organization_id and d.toolbox_row_id = t.id and d.number = 1
+  left join templates p on p.organization_id = d.organization_id and p.id = d.template_id
+  where t.organization_id = $1 and t.toolbox_id = $2`;
+
 app.get('/drawer', async ({ headers }) => {
-  const { organizationId } = await sessionOf(headers.authorization);
-  const { rows } = await database.query(
-    `select row_to_json(t) as toolbox, row_to_json(d) as drawer, row_to_json(p) as template,
-      (select json_agg(row_to_json(x) order by x.ordinal) from tools x
-        where x.organization_id = d.organization_id and x.drawer_id = d.id) as tools
-    from toolboxes t
-    join drawers d on d.organization_id = t.organization_id and d.toolbox_row_id = t.id and d.number = 1
-    left join templates p on p.organization_id = d.organization_id and p.id = d.template_id
-    where t.organization_id = $1 and t.toolbox_id = $2`,
-    [organizationId, toolboxId],
-  );
-  return rows[0];
+  const organizationId = await organizationOf(headers.authorization);
+  const [row] = await lend((ask) => ask(drawerSql, [organizationId, toolboxId]));
+  return row;
 });
 
-let isPresent = true;
-app.post('/mark', async ({ headers }) => {
-  const { organizationId } = await sessionOf(headers.authorization);
-  await database.transaction(async (tx) => {
-    await tx.query('select from event_heads where organization_id = $1 for update', [organizationId]);
-    isPresent = !isPresent;
-    await tx.query(
-      `update tools set status = $2 where organization_id = $1 and unique_id = 't0' and drawer_id = (
-        select d.id from drawers d join toolboxes t on t.id = d.toolbox_row_id
-        where t.organization_id = $1 and t.toolbox_id = $3 and d.number = 1)`,
-      [organizationId, isPresent ? 'present' : 'missing', toolboxId],
-    );
-    await tx.query(
-      `insert into inspection_events
-      select (jsonb_populate_record(e, jsonb_build_object('sequence', e.sequence + 1, 'previous_hash', e.hash,
-        'hash', $2::text, 'recorded_at', now()))).*
-      from inspection_events e where e.organization_id = $1 order by e.sequence desc limit 1`,
-      [organizationId, randomBytes(32).toString('hex')],
-    );
+/** The organization's newest event is the model of those that marks write. */
+async function readModel(organizationId: unknown): Promise<Readonly<Record<string, unknown>>> {
+  const [row] = await lend((ask) =>
+    ask(
+      `select to_jsonb(e) - 'transaction_id' as model from inspection_events e
+      where organization_id = $1 and kind = 'tool_found' order by sequence desc limit 1`,
+      [organizationId],
+    ),
+  );
+  return { ...Object(row?.['model']) };
+}
+
+const textOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+
+let model: Readonly<Record<string, unknown>> | undefined;
+let insertEventSql = '';
+
+const lockSql = 'select sequence, hash from event_heads where organization_id = $1 for update';
+const toolSql = `
+  update tools set status = $2 where organization_id = $1 and unique_id = $3 and drawer_id = (
+    select d.id from drawers d join toolboxes t on t.organization_id = d.organization_id and t.id = d.toolbox_row_id
+    where t.organization_id = $1 and t.toolbox_id = $4 and d.number = $5)
+  returning drawer_id`;
+const drawerVersionSql = `
+  update drawers set version = version + 1, updated_at = now() where organization_id = $1 and id = $2
+  returning toolbox_row_id`;
+const toolboxVersionSql = `
+  update toolboxes set version = version + 1, updated_at = now() where organization_id = $1 and id = $2`;
+
+interface Mark {
+  readonly drawer: string;
+  readonly tool: string;
+  readonly status: string;
+}
+
+async function mark(ask: Ask, organizationId: unknown, { drawer, tool, status }: Mark): Promise<void> {
+  const [head] = await ask(lockSql, [organizationId]);
+  const [changed] = await ask(toolSql, [organizationId, status, tool, toolboxId, drawer]);
+  const [version] = await ask(drawerVersionSql, [organizationId, changed?.['drawer_id']]);
+  await ask(toolboxVersionSql, [organizationId, version?.['toolbox_row_id']]);
+  const event = {
+    ...model,
+    sequence: Number(head?.['sequence']) + 1,
+    previous_hash: head?.['hash'],
+    hash: randomBytes(32).toString('hex'),
+    recorded_at: new Date().toISOString(),
+  };
+  await ask(insertEventSql, Object.values(event).map(textOf));
+}
+
+app.post<{ Querystring: Mark }>('/mark', async ({ headers, query }) => {
+  const organizationId = await organizationOf(headers.authorization);
+  if (!model) {
+    model = await readModel(organizationId);
+    const columns = Object.keys(model);
+    insertEventSql = `insert into inspection_events (${columns.join(', ')})
+      values (${columns.map((_column, index) => `$${index + 1}`).join(', ')})`;
+  }
+  await lend(async (ask) => {
+    await ask('begin');
+    try {
+      await mark(ask, organizationId, query);
+      await ask('commit');
+    } catch (error) {
+      await ask('rollback');
+      throw error;
+    }
   });
   return { success: true };
 });

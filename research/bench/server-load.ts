@@ -15,7 +15,10 @@ async function load(options: autocannon.Options): Promise<Load> {
   const result = await autocannon({
     duration: SECONDS,
     ...options,
-    setupClient: (client) => client.on('response', (...[, , time]) => times.push(time)),
+    setupClient: (client) => {
+      options.setupClient?.(client);
+      client.on('response', (...[, , time]) => times.push(time));
+    },
   });
   const failed = result.non2xx + result.errors + result.timeouts;
   return { perSecond: times.length / SECONDS, p50: quantile(times, 0.5), p95: quantile(times, 0.95), failed };

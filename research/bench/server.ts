@@ -1,7 +1,8 @@
 // npm run bench:server: measures the built server on this machine, over loopback, with its own database and
 // folder. Load figures are shown beside those of a bare node:http handler in the same run. TARGET MISSED
 // marks a figure that misses its target. At the end, drawer reads and marks are compared with a bare Fastify
-// server on the same database (bare-server.ts).
+// server (bare-server.ts) on the embedded database and on a PostgreSQL cluster of its own, whose programs
+// must be in /usr/lib/postgresql. `npm run bench:server -- ratios` does only that.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,11 +10,10 @@ import { measureBesidePhotos } from './server-beside.ts';
 import { makeBench } from './server-drawer.ts';
 import type { Bench } from './server-drawer.ts';
 import { measureFirstPhotos } from './server-first.ts';
-import { measureLists } from './server-list.ts';
 import { measureLoad } from './server-load.ts';
 import { measurePages } from './server-page.ts';
 import { line, quantile } from './server-print.ts';
-import { measureRates, printRatios } from './server-ratio.ts';
+import { fillSecondDrawer, ourMarks, printRatios } from './server-ratio.ts';
 import { startBare, startServer } from '../../tools/lib/server-process.ts';
 
 const PHOTOS = 15;
@@ -28,21 +28,18 @@ async function measurePhotos({ sendPhoto }: Bench): Promise<void> {
   line('process-image, 800 px, p95', `${quantile(times, 0.95).toFixed(0)} ms`);
 }
 
-async function measureLoads({ origin, headers, drawerPath }: Bench): Promise<void> {
+async function measureLoads(bench: Bench): Promise<void> {
+  const { origin, headers, drawerPath } = bench;
   const bare = await startBare();
   const url = `${origin}${drawerPath}`;
-  const requests = ['tool-missing', 'tool-found'].map((deed) => ({
-    method: 'POST' as const,
-    path: `${drawerPath}/${deed}?toolIndex=0&uniqueId=t0`,
-    body: JSON.stringify({ toolName: 'x' }),
-  }));
+  await fillSecondDrawer(bench);
   await measureLoad('GET drawer', { url, headers, connections: 4 }, bare.origin);
   await measureLoad('GET drawer', { url, headers, connections: 50 }, bare.origin);
-  await measureLoad('tool flips with event', { url, headers, requests, connections: 20 }, bare.origin);
+  await measureLoad('tool flips with event', { url: origin, headers, ...ourMarks(bench) }, bare.origin);
   await bare.close();
 }
 
-async function main(): Promise<void> {
+async function measureServer(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'stowed-bench-'));
   const { child, origin } = await startServer(folder);
   const end = async () => {
@@ -56,15 +53,12 @@ async function main(): Promise<void> {
     await measureFirstPhotos(bench);
     await measureBesidePhotos(bench);
     await measureLoads(bench);
-    await measureLists(origin);
     await measurePages(bench);
-    const rates = await measureRates(bench);
-    await end();
-    await printRatios(rates, folder, bench);
   } finally {
     await end();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-await main();
+if (process.argv[2] !== 'ratios') await measureServer();
+await printRatios();
