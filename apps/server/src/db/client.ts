@@ -86,7 +86,7 @@ export async function openEmbeddedDatabase(dataDir: string, onLost: OnLost): Pro
   }
 }
 
-interface PostgresSettings extends Omit<PoolSettings, 'onConnect'> {
+interface PostgresSettings extends Omit<PoolSettings, 'onConnect' | 'isPipelined'> {
   /** Runs as the tables' owner after the migrations; if it throws, the database is not opened. */
   readonly prepare?: Prepare;
   readonly patience?: Patience;
@@ -114,7 +114,11 @@ export async function openPostgresDatabase({
   } finally {
     await owner.end();
   }
-  const pool = openPostgresPool({ ...settings, onConnect: (client) => takeAppRole(client, patience) });
+  const pool = openPostgresPool({
+    ...settings,
+    isPipelined: true,
+    onConnect: (client) => takeAppRole(client, patience),
+  });
   const db = new Kysely<Schema>({
     plugins,
     dialect: new PostgresDialect({ pool: patientPool(pool, patience) }),

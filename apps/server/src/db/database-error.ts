@@ -50,6 +50,14 @@ export function isLostRace(error: unknown): boolean {
   return LOST_RACE.test(field(error, 'code'));
 }
 
+/**
+ * A prepared statement was parsed before a newer server's migration changed what it returns; parsed again, it
+ * works.
+ */
+export function isOutdatedPlan(error: unknown): boolean {
+  return field(error, 'code') === '0A000' && field(error, 'routine') === 'RevalidateCachedQuery';
+}
+
 export function isDatabaseFull(error: unknown): boolean {
   return field(error, 'code') === DISK_FULL;
 }

@@ -1,6 +1,7 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
-import { isDatabaseUnavailable } from './database-error.ts';
+import { isDatabaseUnavailable, isOutdatedPlan } from './database-error.ts';
+import { PreparedNames } from './prepared-names.ts';
 import { transactionWords } from './transaction-words.ts';
 
 /** Maximum time for one statement, in milliseconds. */
@@ -10,40 +11,83 @@ export interface Patience {
   readonly writeMs: number;
 }
 
+type Answer<Row> = Promise<PostgresQueryResult<Row>>;
+
+const nothing: PostgresQueryResult<never> = { command: 'SELECT', rowCount: 0, rows: [] };
+const isBegin = (text: string): boolean =>
+  text.startsWith(transactionWords.read) || text.startsWith(transactionWords.write);
+const isEnd = (text: string): boolean => text.endsWith(transactionWords.commit) || text === 'rollback';
+
 /**
  * A connection on loan. A statement without a timely answer fails, and so does every later one: the
  * connection is closed on return, because its responses no longer match its queries.
+ *
+ * The connection must be in pipeline mode: a `begin` is sent with the statement after it, without a round
+ * trip of its own. If it fails, that statement fails with its error; outside a transaction of an organization
+ * row security has hidden all rows from it.
  */
 class PatientClient implements PostgresPoolClient {
   #patienceMs: number;
   #failure: Error | undefined;
+  #begun: Promise<unknown> | undefined;
+  #isInTransaction = false;
 
   constructor(
     private readonly client: pg.PoolClient,
+    private readonly names: PreparedNames,
     private readonly patience: Patience,
   ) {
     this.#patienceMs = patience.writeMs;
   }
 
-  query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
+  query<Row>(text: string, values: readonly unknown[]): Answer<Row>;
   query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
   query<Row>(
     first: string | PostgresCursor<Row>,
     values: readonly unknown[] = [],
-  ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
+  ): Answer<Row> | PostgresCursor<Row> {
     if (typeof first !== 'string') throw new Error('Cursors are not used');
-    return this.#ask(first, values);
+    return isBegin(first) ? this.#begin(first) : this.#next(first, values);
   }
 
   release(): void {
     this.client.release(this.#failure);
   }
 
-  async #ask<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
+  async #begin(text: string): Answer<never> {
+    this.#begun = this.#send(text, []);
+    // The next statement reports it.
+    this.#begun.catch(() => undefined);
+    this.#isInTransaction = true;
+    return nothing;
+  }
+
+  async #next<Row>(text: string, values: readonly unknown[]): Answer<Row> {
+    const begun = this.#begun;
+    this.#begun = undefined;
+    if (isEnd(text)) this.#isInTransaction = false;
+    const [, result] = await Promise.all([begun, this.#ask<Row>(text, values)]);
+    return result;
+  }
+
+  /** A statement whose plan is outdated is sent again; a transaction has to start again. */
+  async #ask<Row>(text: string, values: readonly unknown[]): Answer<Row> {
+    try {
+      return await this.#send(text, values);
+    } catch (error) {
+      if (!isOutdatedPlan(error)) throw error;
+      this.names.forget();
+      if (this.#isInTransaction) throw error;
+      return this.#send(text, values);
+    }
+  }
+
+  async #send<Row>(text: string, values: readonly unknown[]): Answer<Row> {
     if (this.#failure) throw this.#failure;
+    const name = values.length > 0 ? this.names.nameOf(text) : undefined;
     try {
       // pg's types lack the time limit of a single statement and our row type.
-      const statement = { text, values: [...values], query_timeout: this.#limitOf(text) };
+      const statement = { name, text, values: [...values], query_timeout: this.#limitOf(text) };
       return (await this.client.query(statement)) as unknown as PostgresQueryResult<Row>;
     } catch (error) {
       if (error instanceof Error && isDatabaseUnavailable(error)) this.#failure = error;
@@ -64,9 +108,17 @@ class PatientClient implements PostgresPoolClient {
 
 /**
  * A pool whose statements end in time: with a result, or with an error that `isDatabaseUnavailable`
- * recognizes.
+ * recognizes. Its connections must be in pipeline mode.
  */
-export const patientPool = (pool: pg.Pool, patience: Patience): PostgresPool => ({
-  connect: async () => new PatientClient(await pool.connect(), patience),
-  end: () => pool.end(),
-});
+export function patientPool(pool: pg.Pool, patience: Patience): PostgresPool {
+  const namesOf = new WeakMap<pg.PoolClient, PreparedNames>();
+  return {
+    connect: async () => {
+      const client = await pool.connect();
+      const names = namesOf.get(client) ?? new PreparedNames();
+      namesOf.set(client, names);
+      return new PatientClient(client, names, patience);
+    },
+    end: () => pool.end(),
+  };
+}

@@ -24,11 +24,11 @@ async function emptyDatabase(): Promise<string> {
   return url;
 }
 
-async function open(url: string, patience = { readMs: 300, writeMs: 600 }) {
+async function open(url: string, patience = { readMs: 300, writeMs: 600 }, size = 4) {
   const lost: Error[] = [];
   const { db, close } = await openPostgresDatabase({
     url,
-    size: 4,
+    size,
     patience,
     onLost: (error) => lost.push(error),
   });
@@ -119,6 +119,33 @@ describe.runIf(postgresUrl)('a PostgreSQL server', () => {
     expect(confirmed).toBeGreaterThan(0);
     await write(db, 'Back');
     expect(await readName(db)).toBe('Back');
+  });
+
+  it('G22 serves on while a newer server adds columns that its prepared statements then return', async () => {
+    const url = await emptyDatabase();
+    const { db } = await open(url, { readMs: 5000, writeMs: 5000 }, 1);
+    const owner = ownerOf(url);
+    await write(db, 'Before');
+    const named = (tx: Db) =>
+      tx.selectFrom('organizations').selectAll().where('id', '=', organizationId).executeTakeFirstOrThrow();
+    const inside = () => readOrganization(db, organizationId, named);
+    const change = () =>
+      inOrganization(db, organizationId, async (tx) => {
+        await tx.updateTable('organizations').set({ name: 'After' }).returningAll().execute();
+        return named(tx);
+      });
+    const outside = () => db.selectFrom('limitCounts').selectAll().where('key', '=', 'none').execute();
+    for (const column of ['first', 'second', 'third']) {
+      // The one connection has parsed all of them.
+      await inside();
+      await change();
+      await outside();
+      await owner.query(`alter table organizations add column ${column} text`);
+      await owner.query(`alter table limit_counts add column ${column} text`);
+      if (column === 'first') expect(await inside()).toHaveProperty(column, null);
+      if (column === 'second') expect(await change()).toMatchObject({ name: 'After', [column]: null });
+      expect(await outside()).toEqual([]);
+    }
   });
 
   it('G12 fails each call in time while it does not respond, and serves again afterwards', async () => {

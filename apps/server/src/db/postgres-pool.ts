@@ -9,12 +9,20 @@ export interface PoolSettings {
   readonly size: number;
   /** Called for each lost connection; the next use opens another. */
   readonly onLost: (error: Error) => void;
+  /** Statements are sent without waiting for the results of those before them. */
+  readonly isPipelined?: boolean;
   /** Prepares each new connection, which is closed if this fails. */
   readonly onConnect?: (client: pg.ClientBase) => Promise<unknown>;
 }
 
 /** A PostgreSQL pool that returns integers as numbers, as the embedded database does. */
-export function openPostgresPool({ url, size, onLost, onConnect }: PoolSettings): pg.Pool {
+export function openPostgresPool({
+  url,
+  size,
+  onLost,
+  isPipelined = false,
+  onConnect,
+}: PoolSettings): pg.Pool {
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown =>
       oid === INT8 && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format),
@@ -25,6 +33,7 @@ export function openPostgresPool({ url, size, onLost, onConnect }: PoolSettings)
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     keepAlive: true,
+    pipeline: isPipelined,
     // oxlint-disable-next-line typescript/no-misused-promises -- pg awaits it
     ...(onConnect ? { onConnect } : {}),
     // pg declares one overload per format; ours serves both.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isUuid } from '../ids.ts';
 import type { Db } from './client.ts';
-import { isLostRace } from './database-error.ts';
+import { isLostRace, isOutdatedPlan } from './database-error.ts';
 import { transactionWords } from './transaction-words.ts';
 
 interface Bounds {
@@ -26,13 +26,16 @@ async function runOnce<T>(
   return result;
 }
 
-/** When two writers wait for each other, one fails and is retried, once. */
+/**
+ * When two writers wait for each other, one fails and is retried, once. So is work that met an outdated
+ * statement.
+ */
 async function inContext<T>(db: Db, bounds: Bounds, work: (db: Db) => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
     try {
       return await runOnce(connection, bounds, work);
     } catch (error) {
-      if (!isLostRace(error)) throw error;
+      if (!isLostRace(error) && !isOutdatedPlan(error)) throw error;
       return runOnce(connection, bounds, work);
     }
   });

@@ -1,0 +1,118 @@
+// npm run bench:backup [-- EVENTS PICTURES]: fills an installation by marks and photos of its own, then
+// times a backup beside the running server and a restore to an empty installation (G21), with the embedded
+// database and with a PostgreSQL cluster of its own. Needs PostgreSQL's programs in /usr/lib/postgresql, and a
+// build.
+import autocannon from 'autocannon';
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openPostgresPool } from '../../apps/server/src/db/postgres-pool.ts';
+import { root, startServer } from '../../tools/lib/server-process.ts';
+import { createPostgres } from './own-postgres.ts';
+import { makeBench } from './server-drawer.ts';
+import type { Bench } from './server-drawer.ts';
+import { line } from './server-print.ts';
+import { fillSecondDrawer, ourMarks } from './server-ratio.ts';
+
+const EVENTS = Number(process.argv[2] ?? 100_000);
+const PICTURES = Number(process.argv[3] ?? 2000);
+const SENDERS = 4;
+const TARGET_SECONDS = 600;
+const PORT = 20_000 + (process.pid % 20_000);
+
+const seconds = (since: number): number => (performance.now() - since) / 1000;
+
+async function sendPictures({ call, toolboxPath, photo, tools }: Bench): Promise<void> {
+  let left = PICTURES;
+  const bytes = Buffer.from(photo.slice(photo.indexOf(',') + 1), 'base64');
+  const send = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1;
+      // Bytes after its end make each photo another one.
+      const another = Buffer.concat([bytes, randomBytes(16)]);
+      const imageUrl = `data:image/jpeg;base64,${another.toString('base64')}`;
+      await call(`${toolboxPath}/drawer/3/scan`, { imageUrl, tools });
+    }
+  };
+  await Promise.all(Array.from({ length: SENDERS }, send));
+}
+
+async function fill(bench: Bench): Promise<void> {
+  await fillSecondDrawer(bench);
+  const { origin, headers } = bench;
+  const started = performance.now();
+  const result = await autocannon({ url: origin, headers, ...ourMarks(bench), amount: EVENTS });
+  if (result['2xx'] !== EVENTS) throw new Error(`${EVENTS - result['2xx']} marks failed`);
+  line('marks made', `${EVENTS} in ${seconds(started).toFixed(0)} s`);
+  const then = performance.now();
+  await sendPictures(bench);
+  line('photos saved', `${PICTURES} in ${seconds(then).toFixed(0)} s`);
+}
+
+/** Runs a program of the operator; returns its seconds. */
+async function time(program: string, folder: string, env: Readonly<Record<string, string>>): Promise<number> {
+  const started = performance.now();
+  const file = join(root, 'apps/server/dist', `${program}.js`);
+  const child = spawn(process.execPath, [file, folder], {
+    env: { ...process.env, LOG_LEVEL: 'error', ...env },
+    stdio: 'inherit',
+  });
+  const [code]: unknown[] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`${program} ended with ${String(code)}`);
+  return seconds(started);
+}
+
+/** An installation: where its pictures and its embedded database are, or the address of its database. */
+type Installation = Readonly<Record<'DATA_DIR', string> & Partial<Record<'DATABASE_URL', string>>>;
+
+async function measure(ours: Installation, fresh: Installation, folder: string): Promise<void> {
+  const { child, origin } = await startServer(ours.DATA_DIR, ours);
+  try {
+    await fill(await makeBench(origin));
+    const backup = await time('backup', folder, ours);
+    const restore = await time('restore', folder, fresh);
+    const load = `load average ${loadavg()[0]?.toFixed(1)}`;
+    line('backup', `${backup.toFixed(0)} s`, backup <= TARGET_SECONDS);
+    line('restore, with the verification', `${restore.toFixed(0)} s, ${load}`, restore <= TARGET_SECONDS);
+  } finally {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+}
+
+async function withFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'stowed-backup-'));
+  try {
+    await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const within = (folder: string, name: string) => ({ DATA_DIR: join(folder, name) });
+
+console.log('embedded database');
+await withFolder((folder) =>
+  measure(within(folder, 'ours'), within(folder, 'fresh'), join(folder, 'backup')),
+);
+console.log('\nPostgreSQL');
+const postgres = createPostgres(PORT);
+try {
+  const owner = openPostgresPool({ url: postgres.url, size: 1, onLost: () => undefined });
+  await owner.query('create database restored');
+  await owner.end();
+  const DATABASE_URL = postgres.url;
+  const restored = DATABASE_URL.replace(/[^/]+$/, 'restored');
+  await withFolder((folder) =>
+    measure(
+      { ...within(folder, 'ours'), DATABASE_URL },
+      { ...within(folder, 'fresh'), DATABASE_URL: restored },
+      join(folder, 'backup'),
+    ),
+  );
+} finally {
+  postgres.end();
+}
