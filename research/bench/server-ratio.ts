@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { root, startServer } from '../../tools/lib/server-process.ts';
 import { createPostgres } from './own-postgres.ts';
 import { makeBench, samples, sampleTools } from './server-drawer.ts';
@@ -12,6 +13,7 @@ import { line, quantile } from './server-print.ts';
 
 const WARM_SECONDS = 3;
 const SECONDS = 2;
+const REST_MS = 300;
 const ROUNDS = 9;
 const TARGET = 0.5;
 const READERS = 50;
@@ -19,11 +21,10 @@ const MARKERS = 20;
 const PORT = 20_000 + (process.pid % 20_000);
 
 type Kind = 'reads' | 'marks';
-type Load = autocannon.Options & { readonly url: string };
-type Loads = Readonly<Record<Kind, Load>>;
+type Loads = Readonly<Record<Kind, autocannon.Options>>;
 
 /** A tool for each connection, so that every mark changes something. */
-export const markedTools = Array.from({ length: MARKERS }, (_, index) => ({
+const markedTools = Array.from({ length: MARKERS }, (_, index) => ({
   drawer: index < MARKERS / 2 ? 1 : 2,
   tool: `t${index % (MARKERS / 2)}`,
 }));
@@ -35,8 +36,10 @@ const deeds = [
   { deed: 'tool-found', status: 'present' },
 ] as const;
 
+type Marks = Omit<autocannon.Options, 'url'>;
+
 /** Each connection marks its own tool, missing and found in turn. */
-export function marks(pathOf: (tool: MarkedTool, of: (typeof deeds)[number]) => string): autocannon.Options {
+function marks(pathOf: (tool: MarkedTool, of: (typeof deeds)[number]) => string): Marks {
   const rest = [...markedTools];
   return {
     connections: MARKERS,
@@ -55,7 +58,7 @@ export function marks(pathOf: (tool: MarkedTool, of: (typeof deeds)[number]) => 
 }
 
 /** Marks of two drawers of one toolbox. */
-export const ourMarks = ({ toolboxPath }: Bench): autocannon.Options =>
+export const ourMarks = ({ toolboxPath }: Bench): Marks =>
   marks(
     ({ drawer, tool }, { deed }) => `${toolboxPath}/drawer/${drawer}/${deed}?toolIndex=0&uniqueId=${tool}`,
   );
@@ -64,8 +67,10 @@ export const ourMarks = ({ toolboxPath }: Bench): autocannon.Options =>
 export const fillSecondDrawer = ({ call, toolboxPath }: Bench): Promise<unknown> =>
   call(`${toolboxPath}/drawer/2/scan`, { tools: sampleTools(samples[1]) });
 
-async function rateOf(load: Load, seconds: number): Promise<number> {
+async function rateOf(load: autocannon.Options, seconds: number): Promise<number> {
   const result = await autocannon({ ...load, duration: seconds });
+  // Calls that it no longer waits for must not meet the other server's.
+  await sleep(REST_MS);
   const failed = result.non2xx + result.errors + result.timeouts;
   if (failed > 0) throw new Error(`${failed} calls of ${load.url} failed`);
   return result['2xx'] / result.duration;

@@ -1,6 +1,6 @@
 import type { Db } from './db/client.ts';
 import { claimKey, keepReply, Refusal } from './db/idempotency.repository.ts';
-import { inOrganization, readOrganization } from './db/transaction.ts';
+import { askOrganization, inOrganization, readOrganization } from './db/transaction.ts';
 import type { Deps } from './deps.ts';
 import type { Session } from './session.ts';
 
@@ -31,4 +31,13 @@ export function read<Reply>(
   work: (db: Db) => Promise<Reply>,
 ): Promise<Reply> {
   return readOrganization(deps.db, session.organizationId, work);
+}
+
+/** A use case that only reads, with one statement: it takes one round trip. A second statement fails. */
+export function ask<Reply>(
+  deps: Pick<Deps, 'db'>,
+  session: Pick<Session, 'organizationId'>,
+  work: (db: Db) => Promise<Reply>,
+): Promise<Reply> {
+  return askOrganization(deps.db, session.organizationId, work);
 }

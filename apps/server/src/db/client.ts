@@ -9,6 +9,7 @@ import { lockDataDir } from './data-dir-lock.ts';
 import { EmbeddedPool } from './embedded-pool.ts';
 import { refuseUnfinishedRestore } from './empty-installation.ts';
 import { migrateToLatest } from './migrate.ts';
+import { PREPARE_CONTEXT } from './context-query.ts';
 import { patientPool } from './patient-pool.ts';
 import type { Patience } from './patient-pool.ts';
 import { openPostgresPool } from './postgres-pool.ts';
@@ -96,7 +97,7 @@ const usualPatience: Patience = { readMs: 2000, writeMs: 10_000 };
 
 async function takeAppRole(client: pg.ClientBase, { readMs }: Patience): Promise<void> {
   // pg's types lack the time limit of a single statement.
-  const statement = { text: enterAppRole, query_timeout: readMs };
+  const statement = { text: `${enterAppRole}; ${PREPARE_CONTEXT}`, query_timeout: readMs };
   await client.query(statement).catch((cause: unknown) => {
     throw new AppRoleError('A connection could not take the role stowed_app', { cause });
   });

@@ -3,7 +3,7 @@ import type { Worker } from 'node:worker_threads';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { startWorker } from '../worker-entry.ts';
 import { EmbeddedDatabaseError } from './database-error.ts';
-import { transactionWords } from './transaction-words.ts';
+import { organizationOfAlone, transactionWords } from './transaction-words.ts';
 import type { EmbeddedOptions, EmbeddedReply, EmbeddedRequest } from './embedded-protocol.ts';
 
 type Pending = { resolve: (reply: EmbeddedReply) => void; reject: (error: Error) => void };
@@ -15,6 +15,7 @@ const nothing: PostgresQueryResult<unknown> = { command: 'SELECT', rowCount: 0, 
 
 interface Question {
   readonly before: string | undefined;
+  readonly aloneIn: string | undefined;
   readonly sql: string;
   readonly parameters: readonly unknown[];
 }
@@ -98,19 +99,26 @@ export class EmbeddedPool implements PostgresPool {
 
   /**
    * The queries of one turn. A `begin` is sent with the next statement, and callers do not wait for the
-   * `commit` of a read-only turn: the thread works in order, so the next turn starts after it.
+   * `commit` of a read-only turn: the thread works in order, so the next turn starts after it. A statement
+   * that is alone in its transaction is the turn's only one.
    */
   #openTurn(): (sql: string, parameters?: readonly unknown[]) => Promise<PostgresQueryResult<unknown>> {
     let begin: string | undefined;
     let onlyReads = false;
+    let aloneIn: string | undefined;
+    let isOver = false;
     return async (sql, parameters = []) => {
+      if (isOver) throw new Error('A statement was to be alone in its transaction');
+      aloneIn ??= organizationOfAlone(sql);
+      if (aloneIn !== undefined && organizationOfAlone(sql) !== undefined) return nothing;
+      isOver = aloneIn !== undefined;
       const isRead = sql.startsWith(transactionWords.read);
       if (isRead || sql.startsWith(transactionWords.write)) {
         begin = sql;
         onlyReads = isRead;
         return nothing;
       }
-      const reply = this.#query({ before: begin, sql, parameters });
+      const reply = this.#query({ before: begin, aloneIn, sql, parameters });
       begin = undefined;
       if (!onlyReads || sql !== transactionWords.commit) return reply;
       // It fails only if the database itself is lost, which is reported separately.

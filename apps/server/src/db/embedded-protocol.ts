@@ -13,6 +13,8 @@ export type EmbeddedRequest =
       readonly kind: 'query';
       /** Preceding statements without parameters; their results are ignored. */
       readonly before: string | undefined;
+      /** The organization of a statement that is alone in its transaction. */
+      readonly aloneIn: string | undefined;
       readonly sql: string;
       readonly parameters: readonly unknown[];
     }

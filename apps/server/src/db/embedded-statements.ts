@@ -1,10 +1,12 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { parse, protocol } from '@electric-sql/pglite';
+import { ALONE_CONTEXT } from './transaction-words.ts';
 
 const MAX_STATEMENTS = 100;
 /** Longer texts are row lists, which seldom repeat. */
 const MAX_CHARACTERS = 4000;
 const INT8 = 20;
+const CONTEXT = 'context';
 /** As configured for `pg`: integers up to 2^53 as numbers. */
 const parsers = { [INT8]: Number };
 
@@ -13,6 +15,8 @@ const { serialize } = protocol;
 interface Question {
   /** Preceding statements without parameters; their results are ignored. */
   readonly before: string | undefined;
+  /** The organization of a statement that is alone in its transaction. */
+  readonly aloneIn?: string | undefined;
   readonly sql: string;
   readonly parameters: readonly unknown[];
 }
@@ -50,29 +54,45 @@ function joined(messages: readonly Uint8Array[]): Uint8Array {
 export class EmbeddedStatements {
   readonly #names = new Map<string, string>();
   #count = 0;
+  #isContextParsed = false;
 
   constructor(private readonly database: PGlite) {}
 
   /** Without parameters, one text may hold several statements; returns the last result. */
-  async ask({ before, sql, parameters }: Question): Promise<StatementResult> {
+  async ask({ before, aloneIn, sql, parameters }: Question): Promise<StatementResult> {
     const first = before === undefined ? [] : [serialize.query(before)];
-    const messages = await this.#exchange([...first, ...this.#questionOf(sql, parameters)], sql);
+    const context = aloneIn === undefined ? [] : this.#contextOf(aloneIn);
+    const question = this.#questionOf(sql, parameters, aloneIn !== undefined);
+    const messages = await this.#exchange([...first, ...context, ...question], sql, aloneIn !== undefined);
     const result = parse.parseResults(messages, this.database.parsers, { parsers }).at(-1);
     const { rows = [], rowCount = 0, command = '' } = result ?? {};
     return { rows, affected: rowCount, command };
   }
 
-  async #exchange(question: readonly Uint8Array[], sql: string) {
+  async #exchange(question: readonly Uint8Array[], sql: string, isAlone: boolean) {
     const { messages } = await this.database.execProtocol(joined(question), { throwOnError: false });
     // A parsed statement stays parsed, even if its run failed.
-    if (messages.some((message) => message.name === 'parseComplete')) this.#keep(sql);
+    const parsed = messages.filter((message) => message.name === 'parseComplete').length;
+    const ofContext = isAlone && !this.#isContextParsed ? 1 : 0;
+    this.#isContextParsed ||= isAlone && parsed > 0;
+    if (parsed > ofContext) this.#keep(sql);
     const failure = messages.find((message) => message instanceof Error);
     if (failure) throw failure;
     return messages;
   }
 
-  #questionOf(sql: string, parameters: readonly unknown[]): Uint8Array[] {
-    if (parameters.length === 0) return [serialize.query(sql)];
+  /** Up to the end of the message, the database runs this and the statement in one transaction. */
+  #contextOf(organizationId: string): Uint8Array[] {
+    return [
+      ...(this.#isContextParsed ? [] : [serialize.parse({ name: CONTEXT, text: ALONE_CONTEXT })]),
+      serialize.bind({ statement: CONTEXT, values: [organizationId] }),
+      serialize.describe({ type: 'P' }),
+      serialize.execute(),
+    ];
+  }
+
+  #questionOf(sql: string, parameters: readonly unknown[], isAlone: boolean): Uint8Array[] {
+    if (parameters.length === 0 && !isAlone) return [serialize.query(sql)];
     const values = parameters.map(textOf);
     const known = this.#names.get(sql);
     const name = known ?? (sql.length > MAX_CHARACTERS ? '' : `s${this.#count + 1}`);

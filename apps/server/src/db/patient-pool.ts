@@ -1,8 +1,9 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 import { isDatabaseUnavailable, isOutdatedPlan } from './database-error.ts';
+import { askInContext } from './context-query.ts';
 import { PreparedNames } from './prepared-names.ts';
-import { transactionWords } from './transaction-words.ts';
+import { organizationOfAlone, transactionWords } from './transaction-words.ts';
 
 /** Maximum time for one statement, in milliseconds. */
 export interface Patience {
@@ -12,6 +13,13 @@ export interface Patience {
 }
 
 type Answer<Row> = Promise<PostgresQueryResult<Row>>;
+
+interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  /** For a statement that is alone in its transaction. */
+  readonly organizationId?: string | undefined;
+}
 
 const nothing: PostgresQueryResult<never> = { command: 'SELECT', rowCount: 0, rows: [] };
 const isBegin = (text: string): boolean =>
@@ -31,6 +39,8 @@ class PatientClient implements PostgresPoolClient {
   #failure: Error | undefined;
   #begun: Promise<unknown> | undefined;
   #isInTransaction = false;
+  /** The organization of a statement that is alone in its transaction, until it is sent. */
+  #alone: { readonly organizationId: string; isSent: boolean } | undefined;
 
   constructor(
     private readonly client: pg.PoolClient,
@@ -47,6 +57,8 @@ class PatientClient implements PostgresPoolClient {
     values: readonly unknown[] = [],
   ): Answer<Row> | PostgresCursor<Row> {
     if (typeof first !== 'string') throw new Error('Cursors are not used');
+    const organizationId = organizationOfAlone(first);
+    if (organizationId !== undefined) return this.#announce(organizationId);
     return isBegin(first) ? this.#begin(first) : this.#next(first, values);
   }
 
@@ -54,8 +66,14 @@ class PatientClient implements PostgresPoolClient {
     this.client.release(this.#failure);
   }
 
+  async #announce(organizationId: string): Answer<never> {
+    this.#alone = { organizationId, isSent: false };
+    this.#patienceMs = this.patience.readMs;
+    return nothing;
+  }
+
   async #begin(text: string): Answer<never> {
-    this.#begun = this.#send(text, []);
+    this.#begun = this.#send({ text, values: [] });
     // The next statement reports it.
     this.#begun.catch(() => undefined);
     this.#isInTransaction = true;
@@ -66,29 +84,40 @@ class PatientClient implements PostgresPoolClient {
     const begun = this.#begun;
     this.#begun = undefined;
     if (isEnd(text)) this.#isInTransaction = false;
-    const [, result] = await Promise.all([begun, this.#ask<Row>(text, values)]);
+    const [, result] = await Promise.all([begun, this.#ask<Row>({ ...this.#contextOf(), text, values })]);
     return result;
   }
 
+  #contextOf(): { readonly organizationId?: string } {
+    if (!this.#alone) return {};
+    if (this.#alone.isSent) throw new Error('A statement was to be alone in its transaction');
+    this.#alone.isSent = true;
+    return { organizationId: this.#alone.organizationId };
+  }
+
   /** A statement whose plan is outdated is sent again; a transaction has to start again. */
-  async #ask<Row>(text: string, values: readonly unknown[]): Answer<Row> {
+  async #ask<Row>(statement: Statement): Answer<Row> {
     try {
-      return await this.#send(text, values);
+      return await this.#send(statement);
     } catch (error) {
       if (!isOutdatedPlan(error)) throw error;
       this.names.forget();
       if (this.#isInTransaction) throw error;
-      return this.#send(text, values);
+      return this.#send(statement);
     }
   }
 
-  async #send<Row>(text: string, values: readonly unknown[]): Answer<Row> {
+  async #send<Row>({ text, values, organizationId }: Statement): Answer<Row> {
     if (this.#failure) throw this.#failure;
     const name = values.length > 0 ? this.names.nameOf(text) : undefined;
+    // pg's types lack the time limit of a single statement and our row type.
+    const statement = { name, text, values: [...values], query_timeout: this.#limitOf(text) };
     try {
-      // pg's types lack the time limit of a single statement and our row type.
-      const statement = { name, text, values: [...values], query_timeout: this.#limitOf(text) };
-      return (await this.client.query(statement)) as unknown as PostgresQueryResult<Row>;
+      const asked =
+        organizationId === undefined
+          ? this.client.query(statement)
+          : askInContext(this.client, statement, organizationId);
+      return (await asked) as unknown as PostgresQueryResult<Row>;
     } catch (error) {
       if (error instanceof Error && isDatabaseUnavailable(error)) this.#failure = error;
       throw error;
@@ -108,7 +137,7 @@ class PatientClient implements PostgresPoolClient {
 
 /**
  * A pool whose statements end in time: with a result, or with an error that `isDatabaseUnavailable`
- * recognizes. Its connections must be in pipeline mode.
+ * recognizes. Its connections must be in pipeline mode and prepared by `prepareContext`.
  */
 export function patientPool(pool: pg.Pool, patience: Patience): PostgresPool {
   const namesOf = new WeakMap<pg.PoolClient, PreparedNames>();

@@ -1,9 +1,26 @@
 /**
- * How transactions begin and end, shared with the embedded pool, which treats these texts specially: it sends
- * the begin with the first statement after it, and does not wait for the end of a read-only transaction.
+ * How transactions begin and end, shared with the pools, which treat these texts specially: they send the
+ * begin with the first statement after it. The embedded one does not wait for the end of a read-only
+ * transaction.
  */
 export const transactionWords = {
   write: 'begin',
   read: 'begin isolation level repeatable read read only',
   commit: 'commit',
 } as const;
+
+const ALONE = 'alone in ';
+
+/**
+ * Not SQL: tells a pool that the next statement is the only one of its transaction, which only reads and sees
+ * only this organization's rows. The pool sends all of that at once, without a begin and a commit.
+ */
+export const aloneIn = (organizationId: string): string => `${ALONE}${organizationId}`;
+
+/** The organization that `aloneIn` names; undefined for any other text. */
+export const organizationOfAlone = (text: string): string | undefined =>
+  text.startsWith(ALONE) ? text.slice(ALONE.length) : undefined;
+
+/** Restricts the transaction that it starts, with the organization's id as its parameter. */
+export const ALONE_CONTEXT =
+  "select set_config('app.organization_id', $1, true), set_config('transaction_read_only', 'on', true)";

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isUuid } from '../ids.ts';
 import type { Db } from './client.ts';
 import { isLostRace, isOutdatedPlan } from './database-error.ts';
-import { transactionWords } from './transaction-words.ts';
+import { aloneIn, transactionWords } from './transaction-words.ts';
 
 interface Bounds {
   readonly begin: string;
@@ -47,10 +47,13 @@ async function inContext<T>(db: Db, bounds: Bounds, work: (db: Db) => Promise<T>
  */
 const CHECKED_COMMIT = `select 1; ${transactionWords.commit}`;
 
-function contextOf(organizationId: string): string {
+function requireUuid(organizationId: string): string {
   if (!isUuid(organizationId)) throw new Error('An organization id must be a UUID');
-  return `select set_config('app.organization_id', '${organizationId}', true)`;
+  return organizationId;
 }
+
+const contextOf = (organizationId: string): string =>
+  `select set_config('app.organization_id', '${requireUuid(organizationId)}', true)`;
 
 /**
  * Runs one transaction that sees only this organization's rows. Inside it, use only the `db` it provides.
@@ -79,5 +82,15 @@ export async function readOrganization<T>(
     inContext(db, { begin, commit: transactionWords.commit }, async (connection) => {
       resolve(await work(connection));
     }).catch(reject);
+  });
+}
+
+/**
+ * Like readOrganization, for work of one statement, which then takes one round trip. A second statement fails.
+ */
+export function askOrganization<T>(db: Db, organizationId: string, work: (db: Db) => Promise<T>): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    await sql.raw(aloneIn(requireUuid(organizationId))).execute(connection);
+    return work(connection);
   });
 }

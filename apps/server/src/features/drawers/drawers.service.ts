@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import type { DrawerRow, ToolboxRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
-import { read } from '../../use-case.ts';
+import { ask } from '../../use-case.ts';
 import { requireToolboxForChange } from '../toolboxes/toolbox-access.service.ts';
 import { presentToolbox } from '../toolboxes/toolboxes.presenter.ts';
 import { presentDrawer } from './drawers.presenter.ts';
@@ -92,7 +92,7 @@ interface Pack {
 
 /** A toolbox and its drawers, as of one moment. */
 export function packToolbox(deps: ReadDeps, session: Session, toolboxId: string): Promise<Pack> {
-  return read(deps, session, async (db) => {
+  return ask(deps, session, async (db) => {
     const found = await findContents(db, session.organizationId, { toolboxId });
     if (!found) throw new AppError('toolbox_not_found');
     const { toolbox, contents } = found;
@@ -113,7 +113,7 @@ export async function getDrawer(
   session: Session,
   path: DrawerPath,
 ): Promise<Drawer> {
-  const loaded = await read(deps, session, (db) => loadDrawer(db, session.organizationId, path));
+  const loaded = await ask(deps, session, (db) => loadDrawer(db, session.organizationId, path));
   prepareForPhoto(deps, loaded);
   return presentDrawer(deps, loaded);
 }
@@ -124,7 +124,7 @@ export async function requireDrawer(
   session: Session,
   path: DrawerPath,
 ): Promise<void> {
-  await read(deps, session, (db) => loadDrawer(db, session.organizationId, path));
+  await ask(deps, session, (db) => loadDrawer(db, session.organizationId, path));
 }
 
 /** Puts another template on the drawer, or removes it; tools and completion stay. */

@@ -2,7 +2,7 @@ import { countDrawer, lackingTools } from '@stowed/domain';
 import type { MissingTools } from '@stowed/contract';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
-import { read } from '../../use-case.ts';
+import { ask } from '../../use-case.ts';
 import { selectLackingDrawers } from './missing-tools.repository.ts';
 import type { LackingDrawer, ShortDrawer } from './missing-tools.repository.ts';
 
@@ -41,7 +41,7 @@ const byPlace = (a: ShortDrawer, b: ShortDrawer): number =>
 
 /** The organization's tools that are not known to be in their drawers. */
 export function listMissingTools(deps: Pick<Deps, 'db'>, session: Session): Promise<MissingTools> {
-  return read(deps, session, async (db) => {
+  return ask(deps, session, async (db) => {
     const found = await selectLackingDrawers(db, session.organizationId);
     const { drawers, countedDrawers, shortElsewhere, lacking } = found;
     const shortDrawers = [...shortElsewhere, ...shortDrawersOf(lacking)].sort(byPlace);

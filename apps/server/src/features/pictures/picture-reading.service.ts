@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { ownImageId } from '../../pictures/signed-url.ts';
 import { acceptDataUrl, isDataUrl } from '../../pictures/picture.ts';
 import type { Session } from '../../session.ts';
-import { read } from '../../use-case.ts';
+import { ask } from '../../use-case.ts';
 import { findImage } from './pictures.repository.ts';
 
 interface ReadPicture {
@@ -16,7 +16,7 @@ type ReadDeps = Pick<Deps, 'db' | 'images'>;
 
 /** A picture of the caller's organization. Throws `invalid_image_data`. */
 export async function readOwnPicture(deps: ReadDeps, session: Session, id: string): Promise<ReadPicture> {
-  const image = await read(deps, session, (db) => findImage(db, session.organizationId, id));
+  const image = await ask(deps, session, (db) => findImage(db, session.organizationId, id));
   const bytes = image && (await deps.images.find(id));
   if (!bytes) throw new AppError('invalid_image_data');
   return { bytes, width: image.width, height: image.height };

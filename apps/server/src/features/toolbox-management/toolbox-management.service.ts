@@ -4,7 +4,7 @@ import { atOneTime } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
 import { acceptDataUrl } from '../../pictures/picture.ts';
 import type { Session } from '../../session.ts';
-import { change, read } from '../../use-case.ts';
+import { ask, change, read } from '../../use-case.ts';
 import { selectOpenKinds } from '../inventories/open-inventory.service.ts';
 import { byPerson, recordEvent } from '../record/events.service.ts';
 import { keepImage, writeImage } from '../pictures/pictures.service.ts';
@@ -40,7 +40,7 @@ export function listToolboxes(deps: ToolboxDeps, session: Session): Promise<Tool
 
 /** All drawers of all toolboxes in one query. */
 export function listToolboxesInShort(deps: ToolboxDeps, session: Session): Promise<ToolboxInShort[]> {
-  return read(deps, session, async (db) => {
+  return ask(deps, session, async (db) => {
     const rows = await selectToolboxesInShort(db, session.organizationId);
     return rows.map(({ toolboxId, drawers, username, firstName, lastName }) => ({
       toolboxId,
@@ -51,7 +51,7 @@ export function listToolboxesInShort(deps: ToolboxDeps, session: Session): Promi
 }
 
 export function getToolbox(deps: ToolboxDeps, session: Session, toolboxId: string): Promise<Toolbox> {
-  return read(deps, session, async (db) =>
+  return ask(deps, session, async (db) =>
     presentToolbox(await requireToolbox(db, session.organizationId, toolboxId), deps.signedImages),
   );
 }
@@ -75,7 +75,7 @@ export async function setReferenceImage(
   session: Session,
   { toolboxId, imageData }: ReferenceInput,
 ): Promise<{ readonly success: true; readonly referenceImageUrl: string }> {
-  await read(deps, session, (db) => requireToolbox(db, session.organizationId, toolboxId));
+  await ask(deps, session, (db) => requireToolbox(db, session.organizationId, toolboxId));
   const picture = await acceptDataUrl(imageData);
   const image = await writeImage(deps, session, { picture, kind: 'reference' });
   return change(deps, session, async (db) => {

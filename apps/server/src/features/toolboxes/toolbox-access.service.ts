@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts';
 import type { ToolboxRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
-import { read } from '../../use-case.ts';
+import { ask } from '../../use-case.ts';
 import { byPerson, recordEvent } from '../record/events.service.ts';
 import { presentToolbox } from './toolboxes.presenter.ts';
 import { findToolbox, lockToolbox, updateToolbox } from './toolboxes.repository.ts';
@@ -33,7 +33,7 @@ export async function checkToolbox(
   session: Session,
   toolboxId: string,
 ): Promise<void> {
-  await read(deps, session, (db) => requireToolbox(db, session.organizationId, toolboxId));
+  await ask(deps, session, (db) => requireToolbox(db, session.organizationId, toolboxId));
 }
 
 /** Like requireToolbox, with a lock until the transaction ends. */

@@ -4,7 +4,7 @@ import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor, Session } from '../../session.ts';
-import { read } from '../../use-case.ts';
+import { ask, read } from '../../use-case.ts';
 import { countCompletions, findLatestToolbox } from '../record/events.service.ts';
 import { countMissingTools } from '../drawers/drawers.service.ts';
 import { presentUser } from './users.presenter.ts';
@@ -55,7 +55,7 @@ export async function requireUser(db: Db, key: UserKey): Promise<UserRow> {
 /** The signed-in user. */
 export async function getOwnUser(deps: Pick<Deps, 'db'>, session: Session): Promise<User> {
   const { organizationId, actor } = session;
-  return read(deps, session, async (db) =>
+  return ask(deps, session, async (db) =>
     presentUser(await requireUser(db, { organizationId, userId: actor.userId }), session.duties),
   );
 }
