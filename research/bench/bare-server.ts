@@ -18,7 +18,7 @@ async function organizationOf(authorization = ''): Promise<unknown> {
   return session['organization_id'];
 }
 
-const drawerSql = `
+const readSql = `
   select row_to_json(t) as toolbox, row_to_json(d) as drawer, row_to_json(p) as template,
     (select json_agg(row_to_json(x) order by x.ordinal) from tools x
       where x.organization_id = d.organization_id and x.drawer_id = d.id) as tools
@@ -29,7 +29,7 @@ const drawerSql = `
 
 app.get('/drawer', async ({ headers }) => {
   const organizationId = await organizationOf(headers.authorization);
-  const [row] = await lend((ask) => ask(drawerSql, [organizationId, toolboxId]));
+  const [row] = await lend((ask) => ask(readSql, [organizationId, toolboxId]));
   return row;
 });
 
@@ -52,16 +52,16 @@ let model: Readonly<Record<string, unknown>> | undefined;
 let insertEventSql = '';
 
 const lockSql = 'select sequence, hash from event_heads where organization_id = $1 for update';
+/** In the order in which ours locks the rows. */
+const toolboxSql = `
+  update toolboxes set version = version + 1, updated_at = now() where organization_id = $1 and toolbox_id = $2
+  returning id`;
+const drawerSql = `
+  update drawers set version = version + 1, updated_at = now()
+  where organization_id = $1 and toolbox_row_id = $2 and number = $3
+  returning id`;
 const toolSql = `
-  update tools set status = $2 where organization_id = $1 and unique_id = $3 and drawer_id = (
-    select d.id from drawers d join toolboxes t on t.organization_id = d.organization_id and t.id = d.toolbox_row_id
-    where t.organization_id = $1 and t.toolbox_id = $4 and d.number = $5)
-  returning drawer_id`;
-const drawerVersionSql = `
-  update drawers set version = version + 1, updated_at = now() where organization_id = $1 and id = $2
-  returning toolbox_row_id`;
-const toolboxVersionSql = `
-  update toolboxes set version = version + 1, updated_at = now() where organization_id = $1 and id = $2`;
+  update tools set status = $4 where organization_id = $1 and drawer_id = $2 and unique_id = $3`;
 
 interface Mark {
   readonly drawer: string;
@@ -70,10 +70,10 @@ interface Mark {
 }
 
 async function mark(ask: Ask, organizationId: unknown, { drawer, tool, status }: Mark): Promise<void> {
+  const [toolbox] = await ask(toolboxSql, [organizationId, toolboxId]);
+  const [changed] = await ask(drawerSql, [organizationId, toolbox?.['id'], drawer]);
+  await ask(toolSql, [organizationId, changed?.['id'], tool, status]);
   const [head] = await ask(lockSql, [organizationId]);
-  const [changed] = await ask(toolSql, [organizationId, status, tool, toolboxId, drawer]);
-  const [version] = await ask(drawerVersionSql, [organizationId, changed?.['drawer_id']]);
-  await ask(toolboxVersionSql, [organizationId, version?.['toolbox_row_id']]);
   const event = {
     ...model,
     sequence: Number(head?.['sequence']) + 1,

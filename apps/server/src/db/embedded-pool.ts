@@ -3,7 +3,7 @@ import type { Worker } from 'node:worker_threads';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { startWorker } from '../worker-entry.ts';
 import { EmbeddedDatabaseError } from './database-error.ts';
-import { organizationOfAlone, transactionWords } from './transaction-words.ts';
+import { readAlone, transactionWords } from './transaction-words.ts';
 import type { EmbeddedOptions, EmbeddedReply, EmbeddedRequest } from './embedded-protocol.ts';
 
 type Pending = { resolve: (reply: EmbeddedReply) => void; reject: (error: Error) => void };
@@ -12,6 +12,8 @@ type Unnumbered<T> = T extends unknown ? Omit<T, 'id'> : never;
 const commands = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'MERGE'] as const;
 const GONE = '57P01';
 const nothing: PostgresQueryResult<unknown> = { command: 'SELECT', rowCount: 0, rows: [] };
+
+type Ask = (sql: string, parameters?: readonly unknown[]) => Promise<PostgresQueryResult<unknown>>;
 
 interface Question {
   readonly before: string | undefined;
@@ -74,7 +76,7 @@ export class EmbeddedPool implements PostgresPool {
     this.#turn = before.then(() => free);
     await before;
     // The interface is a generic promise: only the caller knows a query's row type.
-    return { query: this.#openTurn() as PostgresPoolClient['query'], release };
+    return { query: this.#openTurn(release) as PostgresPoolClient['query'], release };
   }
 
   async end(): Promise<void> {
@@ -99,31 +101,43 @@ export class EmbeddedPool implements PostgresPool {
 
   /**
    * The queries of one turn. A `begin` is sent with the next statement, and callers do not wait for the
-   * `commit` of a read-only turn: the thread works in order, so the next turn starts after it. A statement
-   * that is alone in its transaction is the turn's only one.
+   * `commit` of a read-only turn: the thread works in order, so the next turn starts after it.
    */
-  #openTurn(): (sql: string, parameters?: readonly unknown[]) => Promise<PostgresQueryResult<unknown>> {
+  #openTurn(endTurn: () => void): Ask {
     let begin: string | undefined;
     let onlyReads = false;
-    let aloneIn: string | undefined;
-    let isOver = false;
+    let askAlone: Ask | undefined;
     return async (sql, parameters = []) => {
-      if (isOver) throw new Error('A statement was to be alone in its transaction');
-      aloneIn ??= organizationOfAlone(sql);
-      if (aloneIn !== undefined && organizationOfAlone(sql) !== undefined) return nothing;
-      isOver = aloneIn !== undefined;
+      const alone = readAlone(sql);
+      if (alone) {
+        askAlone = this.#openAlone(alone.organizationId, endTurn);
+        return nothing;
+      }
+      if (askAlone) return askAlone(sql, parameters);
       const isRead = sql.startsWith(transactionWords.read);
       if (isRead || sql.startsWith(transactionWords.write)) {
         begin = sql;
         onlyReads = isRead;
         return nothing;
       }
-      const reply = this.#query({ before: begin, aloneIn, sql, parameters });
+      const reply = this.#query({ before: begin, aloneIn: undefined, sql, parameters });
       begin = undefined;
       if (!onlyReads || sql !== transactionWords.commit) return reply;
       // It fails only if the database itself is lost, which is reported separately.
       reply.catch(() => undefined);
       return nothing;
+    };
+  }
+
+  /** A turn of one statement: the next turn starts as soon as it is sent. */
+  #openAlone(organizationId: string | undefined, endTurn: () => void): Ask {
+    let isSent = false;
+    return async (sql, parameters = []) => {
+      if (isSent) throw new Error('A statement was to be alone in its transaction');
+      isSent = true;
+      const reply = this.#query({ before: undefined, aloneIn: organizationId, sql, parameters });
+      endTurn();
+      return reply;
     };
   }
 

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { isDatabaseUnavailable, isOutdatedPlan } from './database-error.ts';
 import { askInContext } from './context-query.ts';
 import { PreparedNames } from './prepared-names.ts';
-import { organizationOfAlone, transactionWords } from './transaction-words.ts';
+import { readAlone, transactionWords } from './transaction-words.ts';
 
 /** Maximum time for one statement, in milliseconds. */
 export interface Patience {
@@ -39,8 +39,8 @@ class PatientClient implements PostgresPoolClient {
   #failure: Error | undefined;
   #begun: Promise<unknown> | undefined;
   #isInTransaction = false;
-  /** The organization of a statement that is alone in its transaction, until it is sent. */
-  #alone: { readonly organizationId: string; isSent: boolean } | undefined;
+  /** Set if this loan is for one statement. */
+  #alone: { readonly organizationId: string | undefined; isSent: boolean } | undefined;
 
   constructor(
     private readonly client: pg.PoolClient,
@@ -57,8 +57,8 @@ class PatientClient implements PostgresPoolClient {
     values: readonly unknown[] = [],
   ): Answer<Row> | PostgresCursor<Row> {
     if (typeof first !== 'string') throw new Error('Cursors are not used');
-    const organizationId = organizationOfAlone(first);
-    if (organizationId !== undefined) return this.#announce(organizationId);
+    const alone = readAlone(first);
+    if (alone) return this.#announce(alone.organizationId);
     return isBegin(first) ? this.#begin(first) : this.#next(first, values);
   }
 
@@ -66,7 +66,7 @@ class PatientClient implements PostgresPoolClient {
     this.client.release(this.#failure);
   }
 
-  async #announce(organizationId: string): Answer<never> {
+  async #announce(organizationId: string | undefined): Answer<never> {
     this.#alone = { organizationId, isSent: false };
     this.#patienceMs = this.patience.readMs;
     return nothing;
@@ -88,7 +88,7 @@ class PatientClient implements PostgresPoolClient {
     return result;
   }
 
-  #contextOf(): { readonly organizationId?: string } {
+  #contextOf(): Pick<Statement, 'organizationId'> {
     if (!this.#alone) return {};
     if (this.#alone.isSent) throw new Error('A statement was to be alone in its transaction');
     this.#alone.isSent = true;

@@ -9,17 +9,24 @@ export const transactionWords = {
   commit: 'commit',
 } as const;
 
-const ALONE = 'alone in ';
+const ALONE = 'alone';
 
 /**
- * Not SQL: tells a pool that the next statement is the only one of its transaction, which only reads and sees
- * only this organization's rows. The pool sends all of that at once, without a begin and a commit.
+ * Not SQL: tells a pool that the next statement is the only one of its transaction. With an organization, it
+ * only reads and sees only that organization's rows. The pool sends all of that at once, without a begin and
+ * a commit.
  */
-export const aloneIn = (organizationId: string): string => `${ALONE}${organizationId}`;
+export const aloneIn = (organizationId?: string): string => `${ALONE} ${organizationId ?? ''}`.trim();
 
-/** The organization that `aloneIn` names; undefined for any other text. */
-export const organizationOfAlone = (text: string): string | undefined =>
-  text.startsWith(ALONE) ? text.slice(ALONE.length) : undefined;
+interface Alone {
+  readonly organizationId: string | undefined;
+}
+
+/** What `aloneIn` says; undefined for any other text. */
+export function readAlone(text: string): Alone | undefined {
+  if (!text.startsWith(ALONE)) return undefined;
+  return { organizationId: text.slice(ALONE.length + 1) || undefined };
+}
 
 /** Restricts the transaction that it starts, with the organization's id as its parameter. */
 export const ALONE_CONTEXT =

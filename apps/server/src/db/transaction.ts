@@ -85,12 +85,26 @@ export async function readOrganization<T>(
   });
 }
 
-/**
- * Like readOrganization, for work of one statement, which then takes one round trip. A second statement fails.
- */
-export function askOrganization<T>(db: Db, organizationId: string, work: (db: Db) => Promise<T>): Promise<T> {
+function askAlone<T>(db: Db, alone: string, work: (db: Db) => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
-    await sql.raw(aloneIn(requireUuid(organizationId))).execute(connection);
+    await sql.raw(alone).execute(connection);
     return work(connection);
   });
+}
+
+/**
+ * Like readOrganization, for work of one statement, which then takes one round trip. A second statement
+ * fails.
+ */
+export async function askOrganization<T>(
+  db: Db,
+  organizationId: string,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  return askAlone(db, aloneIn(requireUuid(organizationId)), work);
+}
+
+/** For work of one statement, before the organization is known. A second statement fails. */
+export function askOutside<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  return askAlone(db, aloneIn(), work);
 }

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Duty, OrganizationRole, SystemRole } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
 import type { Schema } from '../../db/schema.ts';
+import { askOutside } from '../../db/transaction.ts';
 
 export interface FoundSession {
   sessionId: string;
@@ -26,7 +27,8 @@ export interface FoundSession {
 
 /** Finds a session by its token's hash, before the organization is known. */
 export async function findSession(db: Db, tokenHash: string): Promise<FoundSession | undefined> {
-  const { rows } = await sql<FoundSession>`select * from stowed_find_session(${tokenHash})`.execute(db);
+  const find = sql<FoundSession>`select * from stowed_find_session(${tokenHash})`;
+  const { rows } = await askOutside(db, (alone) => find.execute(alone));
   return rows[0];
 }
 
