@@ -164,24 +164,28 @@ async function measurePlace({ dataDir, url }: Place): Promise<void> {
   }
 }
 
-const newFolder = (): string => mkdtempSync(join(tmpdir(), 'stowed-ratio-'));
+async function inFolder(name: string, work: (folder: string) => Promise<void>): Promise<void> {
+  console.log(`\n${name}, load average ${loadavg()[0]?.toFixed(1)}`);
+  const folder = mkdtempSync(join(tmpdir(), 'stowed-ratio-'));
+  try {
+    await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
 
 /**
  * Drawer reads over 50 connections and marks over 20, beside a bare server on the same kind of database, and
  * the lists of few and many toolboxes.
  */
-export async function printRatios(): Promise<void> {
-  const dataDir = newFolder();
-  console.log(`\nembedded database, load average ${loadavg()[0]?.toFixed(1)}`);
-  await measurePlace({ dataDir });
-  rmSync(dataDir, { recursive: true, force: true });
+export async function printRatios(on: readonly string[]): Promise<void> {
+  if (on.includes('embedded')) await inFolder('embedded database', (dataDir) => measurePlace({ dataDir }));
+  if (!on.includes('postgres')) return;
   const postgres = createPostgres(PORT);
-  const besides = newFolder();
-  console.log(`\nPostgreSQL, load average ${loadavg()[0]?.toFixed(1)}`);
   try {
-    await measurePlace({ dataDir: besides, url: postgres.url });
+    const { url } = postgres;
+    await inFolder('PostgreSQL', (dataDir) => measurePlace({ dataDir, url }));
   } finally {
     postgres.end();
-    rmSync(besides, { recursive: true, force: true });
   }
 }

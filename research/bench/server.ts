@@ -2,7 +2,8 @@
 // folder. Load figures are shown beside those of a bare node:http handler in the same run. TARGET MISSED
 // marks a figure that misses its target. At the end, drawer reads and marks are compared with a bare Fastify
 // server (bare-server.ts) on the embedded database and on a PostgreSQL cluster of its own, whose programs
-// must be in /usr/lib/postgresql. `npm run bench:server -- ratios` does only that.
+// must be in /usr/lib/postgresql. `npm run bench:server -- ratios` does only
+// that, and with `embedded` or `postgres` after it only on that one.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -60,5 +61,6 @@ async function measureServer(): Promise<void> {
   }
 }
 
-if (process.argv[2] !== 'ratios') await measureServer();
-await printRatios();
+const [only, ...on] = process.argv.slice(2);
+if (only !== 'ratios') await measureServer();
+await printRatios(on.length > 0 ? on : ['embedded', 'postgres']);
