@@ -5,7 +5,7 @@ import { registerOrganization } from '../test/factories.ts';
 import { postgresUrl } from '../test/database.ts';
 import { useTestApp } from '../test/test-app.ts';
 import type { Db } from './client.ts';
-import { inOrganization } from './transaction.ts';
+import { inOrganization, together } from './transaction.ts';
 
 const test = useTestApp();
 let organizationId: string;
@@ -18,10 +18,14 @@ const fail = (db: Db, code: string) =>
   sql.raw(`do $$ begin raise exception 'planned' using errcode = '${code}'; end $$`).execute(db);
 const rename = (db: Db, name: string) =>
   db.updateTable('organizations').set({ name }).where('id', '=', organizationId).execute();
-const nameNow = () =>
-  transact((db) =>
-    db.selectFrom('organizations').select('name').where('id', '=', organizationId).executeTakeFirstOrThrow(),
-  ).then(({ name }) => name);
+const nameIn = (db: Db) =>
+  db
+    .selectFrom('organizations')
+    .select('name')
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+    .then(({ name }) => name);
+const nameNow = () => transact(nameIn);
 
 describe('a transaction', () => {
   it.each(['40001', '40P01'])('G15 is retried once after losing a race (%s)', async (code) => {
@@ -74,5 +78,38 @@ describe('a transaction', () => {
       });
     await Promise.all([take('first', [1, 2]), take('second', [2, 1])]);
     expect(arrived).toHaveLength(3);
+  });
+});
+
+describe('statements that are sent together', () => {
+  it('return their results in order, each after the one before', async () => {
+    const [first, name, last] = await transact((db) =>
+      together(rename(db, 'Together'), nameIn(db), sql<{ n: number }>`select ${7}::int as n`.execute(db)),
+    );
+    expect([Number(first[0]?.numUpdatedRows), name, last.rows]).toEqual([1, 'Together', [{ n: 7 }]]);
+  });
+
+  it('fail with the first error once all have ended, and nothing of them is kept', async () => {
+    const before = await nameNow();
+    let isOver = false;
+    const slow = async (db: Db) => {
+      await fail(db, '22012').catch(() => undefined);
+      await nameIn(db).catch(() => undefined);
+      isOver = true;
+    };
+    const work = transact((db) => together(rename(db, 'Lost'), fail(db, '23514'), slow(db)));
+    await expect(work).rejects.toMatchObject({ code: '23514' });
+    expect(isOver).toBe(true);
+    expect(await nameNow()).toBe(before);
+  });
+
+  it('G15 are retried together after one lost a race', async () => {
+    let runs = 0;
+    await transact(async (db) => {
+      runs += 1;
+      const lost = runs === 1 ? fail(db, '40001') : nameIn(db);
+      await together(rename(db, `Together ${runs}`), lost, nameIn(db));
+    });
+    expect(await nameNow()).toBe('Together 2');
   });
 });

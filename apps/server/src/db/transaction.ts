@@ -1,12 +1,44 @@
-import { sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import type { DatabaseConnection } from 'kysely';
 import { isUuid } from '../ids.ts';
 import type { Db } from './client.ts';
 import { isLostRace, isOutdatedPlan } from './database-error.ts';
+import type { Schema } from './schema.ts';
 import { aloneIn, transactionWords } from './transaction-words.ts';
 
 interface Bounds {
   readonly begin: string;
   readonly commit: string;
+}
+
+/** What the type of a database asks for, and a connection on loan does not use. */
+const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('There is no pool')) });
+const unused = { config: { dialect }, dialect, driver: dialect.createDriver() };
+
+/**
+ * Lends one connection. Unlike with the query builder's own way, a statement need not wait for the result of
+ * the one before: the database works in order.
+ */
+function onConnection<T>(db: Db, work: (connection: Db) => Promise<T>): Promise<T> {
+  const executor = db.getExecutor();
+  return executor.provideConnection((connection) => {
+    const provideConnection = <R>(consumer: (lent: DatabaseConnection) => Promise<R>): Promise<R> =>
+      consumer(connection);
+    const lent = executor.withConnectionProvider({ provideConnection });
+    return work(new Kysely<Schema>({ ...unused, executor: lent }));
+  });
+}
+
+/**
+ * Sends statements of a transaction without waiting for each result; for work that does not need the others'
+ * results. Waits until all have ended, so that nothing is sent after the transaction; throws the first error.
+ */
+export async function together<Results extends readonly unknown[]>(
+  ...work: { readonly [Key in keyof Results]: Promise<Results[Key]> }
+): Promise<Results> {
+  const all = Promise.all(work) as unknown as Promise<Results>;
+  await Promise.allSettled([...work, all]);
+  return all;
 }
 
 async function runOnce<T>(
@@ -31,7 +63,7 @@ async function runOnce<T>(
  * statement.
  */
 async function inContext<T>(db: Db, bounds: Bounds, work: (db: Db) => Promise<T>): Promise<T> {
-  return db.connection().execute(async (connection) => {
+  return onConnection(db, async (connection) => {
     try {
       return await runOnce(connection, bounds, work);
     } catch (error) {
@@ -86,7 +118,7 @@ export async function readOrganization<T>(
 }
 
 function askAlone<T>(db: Db, alone: string, work: (db: Db) => Promise<T>): Promise<T> {
-  return db.connection().execute(async (connection) => {
+  return onConnection(db, async (connection) => {
     await sql.raw(alone).execute(connection);
     return work(connection);
   });

@@ -2,6 +2,7 @@ import type { Drawer, ToolStatus } from '@stowed/contract';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
 import type { ToolRow } from '../../db/rows.ts';
+import { together } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change } from '../../use-case.ts';
@@ -50,16 +51,14 @@ export async function decideByHand(db: Db, deps: FlipDeps, flip: Flip): Promise<
   // A tool that turns up in a complete toolbox opens no inventory.
   const isCounting = status === 'missing' || toolbox.status === 'incomplete';
   const inventory = isCounting ? await inventoryOfAct(db, deps, { session, toolbox }) : undefined;
-  const decided = await decideTool(db, tool, {
-    status,
-    deciderName: session.actor.name,
-    decidedAt: deps.clock.now(),
-  });
-  const changed = await updateDrawer(db, drawer, {
-    version: drawer.version + 1,
-    updatedAt: deps.clock.now(),
-    ...(reopens ? reopened : {}),
-  });
+  const [decided, changed] = await together(
+    decideTool(db, tool, { status, deciderName: session.actor.name, decidedAt: deps.clock.now() }),
+    updateDrawer(db, drawer, {
+      version: drawer.version + 1,
+      updatedAt: deps.clock.now(),
+      ...(reopens ? reopened : {}),
+    }),
+  );
   await recordEvent(db, deps, {
     ...byPerson(session),
     kind: status === 'present' ? 'tool_found' : 'tool_missing',
@@ -74,8 +73,12 @@ export async function decideByHand(db: Db, deps: FlipDeps, flip: Flip): Promise<
   });
   const tools = loaded.tools.map((row) => (row.uniqueId === tool.uniqueId ? decided : row));
   const after = { ...loaded, drawer: changed, tools };
-  await noteSeen(db, deps, { session, loaded: after, tools: [decided], inventory });
-  await noteDrawerChange(db, deps, { session, toolbox, reopen: status === 'missing' });
+  // Only a tool that is seen closes a case, and only a missing one reopens a toolbox: one of both at most
+  // writes an event.
+  await together(
+    noteSeen(db, deps, { session, loaded: after, tools: [decided], inventory }),
+    noteDrawerChange(db, deps, { session, toolbox, reopen: status === 'missing' }),
+  );
   return after;
 }
 
