@@ -33,6 +33,7 @@ const lists = [
   ['cases, all', '/api/cases'],
   ['cases of a toolbox', '/api/cases?toolboxId=Bench-7'],
   ['missing tools', '/api/missing-tools'],
+  ['dashboard', '/api/users/me/dashboard'],
   ['aircraft and jobs', '/api/work-items'],
   ['activity log', '/api/events'],
 ] as const;

@@ -130,6 +130,7 @@ async function measurePlace({ dataDir, url }: Place): Promise<void> {
   let server = await startServer(dataDir, settings);
   const barePlace = url ?? `${dataDir}-bare`;
   try {
+    await measureLists(server.origin);
     const bench = await makeBench(server.origin);
     await fillSecondDrawer(bench);
     // The bare server's marks have a mark as their model.
@@ -157,7 +158,6 @@ async function measurePlace({ dataDir, url }: Place): Promise<void> {
     } finally {
       await stop(bare);
     }
-    await measureLists(server.origin);
   } finally {
     await stop(server);
     if (!url) rmSync(barePlace, { recursive: true, force: true });

@@ -46,6 +46,7 @@ const landed = {
   '0016-waiting-names': '6a6556f7df89dbfa',
   '0017-passkeys': 'c3f8021daa2b9b41',
   '0018-copied-templates': '1fe58ac1e2d957c4',
+  '0019-lacking-tools': 'd96f1b72a8fe068b',
 };
 const names = Object.keys(landed);
 

@@ -17,6 +17,7 @@ import { up as notifications } from './migrations/0014-notifications.ts';
 import { up as waitingNames } from './migrations/0016-waiting-names.ts';
 import { up as passkeys } from './migrations/0017-passkeys.ts';
 import { up as copiedTemplates } from './migrations/0018-copied-templates.ts';
+import { up as lackingTools } from './migrations/0019-lacking-tools.ts';
 
 /** The migrations by name, in order. Once landed, a migration is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -37,6 +38,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0016-waiting-names': { up: waitingNames },
   '0017-passkeys': { up: passkeys },
   '0018-copied-templates': { up: copiedTemplates },
+  '0019-lacking-tools': { up: lackingTools },
 };
 
 /** The database was made by a version that this one cannot upgrade. The message says what to do. */

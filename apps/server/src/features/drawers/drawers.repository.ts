@@ -3,7 +3,7 @@ import type { Updateable } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { DrawerRow, TemplateRow } from '../../db/rows.ts';
-import { missingTools, toolsToCheck } from '../../db/tool-counts.ts';
+import { isMissingTool, missingTools, toolsToCheck } from '../../db/tool-counts.ts';
 
 interface ToolboxKey {
   readonly organizationId: string;
@@ -114,6 +114,7 @@ export async function countMissing(
     )
     .select([missingTools.as('missing'), toolsToCheck.as('toCheck')])
     .where('tools.organizationId', '=', organizationId)
+    .where(isMissingTool)
     .executeTakeFirstOrThrow();
 }
 
