@@ -117,7 +117,7 @@ class PatientClient implements PostgresPoolClient {
         organizationId === undefined
           ? this.client.query(statement)
           : askInContext(this.client, statement, organizationId);
-      return (await asked) as unknown as PostgresQueryResult<Row>;
+      return (await asked) as PostgresQueryResult<Row>;
     } catch (error) {
       if (error instanceof Error && isDatabaseUnavailable(error)) this.#failure = error;
       throw error;
