@@ -1,7 +1,7 @@
 // npm run bench:backup [-- EVENTS PICTURES]: fills an installation by marks and photos of its own, then
 // times a backup beside the running server and a restore to an empty installation (G21), with the embedded
-// database and with a PostgreSQL cluster of its own. Needs PostgreSQL's programs in /usr/lib/postgresql, and a
-// build.
+// database and with a PostgreSQL cluster of its own. Needs PostgreSQL's programs in /usr/lib/postgresql, and
+// a build.
 import autocannon from 'autocannon';
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';

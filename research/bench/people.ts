@@ -1,7 +1,7 @@
 // npm run bench:people [-- PEOPLE SECONDS]: people of 50 organizations at work at the same time, with a
 // session and a tool each (G6): 70 % of their calls read, 25 % mark their tool, 5 % save a photo; between two
-// calls they think for 5 to 10 s. Then 50 connections mark at full speed, one for each organization (G5). With
-// the embedded database, then with a PostgreSQL cluster of its own. Needs PostgreSQL's programs in
+// calls they think for 5 to 10 s. Then 50 connections mark at full speed, one for each organization (G5).
+// With the embedded database, then with a PostgreSQL cluster of its own. Needs PostgreSQL's programs in
 // /usr/lib/postgresql, and a build.
 import autocannon from 'autocannon';
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
