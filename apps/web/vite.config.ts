@@ -13,14 +13,16 @@ import { offlineShell } from './offline-shell.ts';
  */
 const sharedFiles = [
   { name: 'base', tags: ['$initial' as const] },
+  // What checks entries and kept work. No first page waits for it.
+  { name: 'schemas', test: /node_modules[\\/]zod|packages[\\/]contract[\\/]src[\\/](?!limits|endpoints)/ },
   {
     name: 'common',
-    test: /lucide-react|react-query|query-core|contract[\\/]src[\\/]problem|[\\/]ui[\\/](?:alert|badge|card|field|notice-card)\./,
+    test: /lucide-react|react-query|query-core|contract[\\/]src[\\/]limits|[\\/]ui[\\/](?:alert|badge|card|field|notice-card)\./,
     minShareCount: 2,
   },
   {
     name: 'lib',
-    test: /web[\\/]src[\\/]lib[\\/](?!form-field|search-words|ask-worker)|packages[\\/](?:domain[\\/](?!src[\\/]shapes[\\/]combine)|contract[\\/]src[\\/]shapes)|qr-scan[\\/]loaded|[\\/]ui[\\/](?:query-failure|unsaved-guard|leave-guard|facts|toolbox-icon|page-heading)\./,
+    test: /web[\\/]src[\\/]lib[\\/](?!form-field|search-words|ask-worker|settings|live-|draft[\\/]kept-draft)|packages[\\/]domain[\\/](?!src[\\/]shapes[\\/]combine)|qr-scan[\\/]loaded|[\\/]ui[\\/](?:query-failure|unsaved-guard|leave-guard|facts|toolbox-icon|page-heading)\./,
     minShareCount: 2,
   },
   {

@@ -4,11 +4,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { AiKeyDialog } from '../../widgets/ai-key/ai-key-dialog.tsx';
 import { ContactAdministrator } from './contact-administrator.tsx';
 import { aiCheckQuery, isAiReady } from '../../lib/ai-check.ts';
 import type { AiState } from '../../lib/ai-check.ts';
+import { useLoaded } from '../../lib/use-loaded.ts';
 import { showToast } from '../../ui/toast-store.ts';
+
+// Few people set a key.
+const loadKeyDialog = () => import('../../widgets/ai-key/ai-key-dialog.tsx');
 
 function warnIfUnavailable(state: AiState): void {
   if (isAiReady(state)) return;
@@ -43,11 +46,12 @@ function useAiCheck() {
 export function AiNotice() {
   const check = useAiCheck();
   const [isSettingKey, setIsSettingKey] = useState(false);
+  const dialog = useLoaded(loadKeyDialog);
   return (
     <>
       {check.isUnavailable && <Notice check={check} onSetKey={() => setIsSettingKey(true)} />}
       {/* Stays mounted after the notice closes, to confirm the new key. */}
-      <AiKeyDialog isOpen={isSettingKey} onClose={() => setIsSettingKey(false)} />
+      {dialog && <dialog.AiKeyDialog isOpen={isSettingKey} onClose={() => setIsSettingKey(false)} />}
     </>
   );
 }
