@@ -34,7 +34,7 @@ globalThis.__zod_globalConfig = { jitless: true };
 (function () {
   const token = localStorage.getItem('authToken');
   if (!token) return;
-  const paths = ['/api/auth/user'];
+  const paths = ['/api/user'];
   const drawer = /^(\/toolbox\/[\w.~-]+)\/drawer\/[1-9]\d*$/.exec(location.pathname);
   if (drawer) paths.push(`/api${drawer[1]}`, `/api${drawer[1]}/drawers`, `/api${drawer[0]}`);
   // Not its drawers: for a signature, the toolbox must be no newer than they are.
