@@ -10,8 +10,8 @@ import type { ModulesOfFirstPages } from './first-pages.ts';
  */
 const groupsOf = ({ drawer, list }: ModulesOfFirstPages) => [
   { name: 'base', tags: ['$initial' as const] },
-  // What checks entries and kept work. No first page waits for it.
-  { name: 'schemas', test: /node_modules[\\/]zod|packages[\\/]contract[\\/]src[\\/](?!limits|endpoints)/ },
+  // No first page waits for it.
+  { name: 'zod', test: /node_modules[\\/]zod/ },
   { name: 'first', test: (id: string) => drawer.has(id) && list.has(id), minShareCount: 2 },
   { name: 'drawer', test: (id: string) => drawer.has(id), minShareCount: 2 },
   { name: 'list', test: (id: string) => list.has(id), minShareCount: 2 },

@@ -2,7 +2,8 @@ import { isAdmin } from '@stowed/domain';
 import { useQuery } from '@tanstack/react-query';
 import type { Toolbox } from '@stowed/contract';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useSearchParams } from 'wouter';
 import { FileUp, Plus } from 'lucide-react';
 import { useCurrentUser } from '../../lib/session.tsx';
 import { missingToolsQuery, overviewQuery, toolboxesQuery } from '../../lib/toolbox-queries.ts';
@@ -11,9 +12,12 @@ import { QueryFailure } from '../../ui/query-failure.tsx';
 import { countOf, formatNumber } from '../../lib/format.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { editParameter } from '../../lib/route-params.ts';
+import { useWorkKeptBefore } from '../../lib/use-kept-work.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
 import { shortDrawersOf } from '../../widgets/missing-words.ts';
 import { AiNotice } from './ai-notice.tsx';
+import { copiesPlace, editPlace } from './kept-places.ts';
 import { filterToolboxes, useToolboxFilter } from './toolbox-filter.ts';
 import type { ToolboxFilter } from './toolbox-filter.ts';
 import { LoadingGrid, ToolboxGrid } from './toolbox-grid.tsx';
@@ -26,7 +30,21 @@ import { FilterChips } from './table/table-filter.tsx';
 // Most people keep the cards.
 const TableView = lazy(() => import('./table/table-view.tsx').then((m) => ({ default: m.TableView })));
 
+// Loads for those who edit.
 const loadEditing = () => import('./toolbox-editing.tsx');
+
+function Editing(props: ComponentProps<Awaited<ReturnType<typeof loadEditing>>['ToolboxEditing']>) {
+  const editing = useLoaded(loadEditing);
+  return editing && <editing.ToolboxEditing {...props} />;
+}
+
+/** True if the address names a toolbox to edit, or unsaved entries are kept. */
+function useIsEditing(): boolean {
+  const [params] = useSearchParams();
+  const [findEdit, findCopies] = [useWorkKeptBefore(editPlace), useWorkKeptBefore(copiesPlace)];
+  const [isKept] = useState(() => findEdit() !== undefined || findCopies() !== undefined);
+  return isKept || params.has(editParameter);
+}
 
 export function ToolboxListPage() {
   const toolboxes = useQuery(toolboxesQuery());
@@ -112,7 +130,7 @@ function ToolboxList({ toolboxes, mayManage, role }: ToolboxListProps) {
   const applied = useDeferredValue(filter);
   const found = useFound(toolboxes, applied, mayManage);
   const [edited, setEdited] = useState<Toolbox>();
-  const editing = useLoaded(loadEditing);
+  const isEditing = useIsEditing() || edited !== undefined;
   const isEmpty = toolboxes?.length === 0;
   return (
     <>
@@ -142,12 +160,8 @@ function ToolboxList({ toolboxes, mayManage, role }: ToolboxListProps) {
           />
         </>
       )}
-      {mayManage && editing && (
-        <editing.ToolboxEditing
-          toolboxes={toolboxes}
-          chosen={edited}
-          onClose={() => setEdited(undefined)}
-        />
+      {mayManage && isEditing && (
+        <Editing toolboxes={toolboxes} chosen={edited} onClose={() => setEdited(undefined)} />
       )}
     </>
   );

@@ -1,0 +1,25 @@
+import type { LiveList, LiveMessage } from '@stowed/contract';
+
+const lists: Readonly<Record<LiveList, true>> = {
+  members: true,
+  training: true,
+  settings: true,
+  'work-items': true,
+  cases: true,
+  notifications: true,
+};
+
+const isNumberOrNull = (value: unknown): boolean => value === null || typeof value === 'number';
+
+/**
+ * True for a message that this page knows; a newer server may send others. By hand, because every screen needs
+ * it: the library of schemas would keep a phone busy for a tenth of a second.
+ */
+export function isLiveMessage(value: unknown): value is LiveMessage {
+  if (typeof value !== 'object' || value === null || !('kind' in value)) return false;
+  if (value.kind === 'listed') return 'list' in value && Object.hasOwn(lists, String(value.list));
+  if (value.kind !== 'changed' || !('toolboxId' in value) || typeof value.toolboxId !== 'string') return false;
+  return (
+    'drawerNumber' in value && isNumberOrNull(value.drawerNumber) && 'version' in value && isNumberOrNull(value.version)
+  );
+}
