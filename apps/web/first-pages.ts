@@ -28,7 +28,11 @@ export async function modulesOfFirstPages(): Promise<ModulesOfFirstPages> {
     build: {
       write: false,
       minify: false,
-      rolldownOptions: { input: PAGES, preserveEntrySignatures: 'strict', treeshake: { manualPureFunctions: PURE } },
+      rolldownOptions: {
+        input: PAGES,
+        preserveEntrySignatures: 'strict',
+        treeshake: { manualPureFunctions: PURE },
+      },
     },
   });
   if (!('output' in built)) throw new Error('The build of the first pages was not one build');

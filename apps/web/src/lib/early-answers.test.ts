@@ -10,7 +10,13 @@ import { forgetEarlyAnswers } from './early-answers.ts';
 import { currentUserQuery } from './people-queries.ts';
 import { createQueryClient } from './query-client.ts';
 import { noteServerTime, serverNow } from './server-clock.ts';
-import { drawerQuery, drawersQuery, inventoryQuery, toolboxQuery, toolboxesQuery } from './toolbox-queries.ts';
+import {
+  drawerQuery,
+  drawersQuery,
+  inventoryQuery,
+  toolboxQuery,
+  toolboxesQuery,
+} from './toolbox-queries.ts';
 
 const startScript = readFileSync(join(import.meta.dirname, '../../public/start.js'), 'utf8');
 

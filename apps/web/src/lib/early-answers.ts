@@ -34,9 +34,9 @@ export async function takeEarlyAnswer(
   signal: AbortSignal,
 ): Promise<Arrival | undefined> {
   const early = window.earlyAnswers;
-  const answer = early?.token === token ? early?.byPath.get(path) : undefined;
-  if (!answer) return undefined;
-  early?.byPath.delete(path);
+  const answer = early?.byPath.get(path);
+  if (!answer || early?.token !== token) return undefined;
+  early.byPath.delete(path);
   signal.addEventListener('abort', () => answer.end.abort());
   return answer.arrival;
 }

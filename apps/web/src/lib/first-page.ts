@@ -13,7 +13,9 @@ interface FirstPage {
 /** By hand: a library of schemas is more than all that the first page loads beside React. */
 function isFirstPage(stored: unknown): stored is FirstPage {
   if (typeof stored !== 'object' || stored === null) return false;
-  return 'path' in stored && typeof stored.path === 'string' && 'at' in stored && typeof stored.at === 'number';
+  return (
+    'path' in stored && typeof stored.path === 'string' && 'at' in stored && typeof stored.at === 'number'
+  );
 }
 
 /** Records the page that opened this tab; a reload does not count. */

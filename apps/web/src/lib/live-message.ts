@@ -16,10 +16,9 @@ const isNumberOrNull = (value: unknown): boolean => value === null || typeof val
  * it: the library of schemas would keep a phone busy for a tenth of a second.
  */
 export function isLiveMessage(value: unknown): value is LiveMessage {
-  if (typeof value !== 'object' || value === null || !('kind' in value)) return false;
-  if (value.kind === 'listed') return 'list' in value && Object.hasOwn(lists, String(value.list));
-  if (value.kind !== 'changed' || !('toolboxId' in value) || typeof value.toolboxId !== 'string') return false;
-  return (
-    'drawerNumber' in value && isNumberOrNull(value.drawerNumber) && 'version' in value && isNumberOrNull(value.version)
-  );
+  if (typeof value !== 'object' || value === null) return false;
+  const { kind, list, toolboxId, drawerNumber, version }: Partial<Record<string, unknown>> = { ...value };
+  if (kind === 'listed') return Object.hasOwn(lists, String(list));
+  const isDrawers = isNumberOrNull(drawerNumber) && isNumberOrNull(version);
+  return kind === 'changed' && typeof toolboxId === 'string' && isDrawers;
 }

@@ -30,20 +30,21 @@ import { FilterChips } from './table/table-filter.tsx';
 // Most people keep the cards.
 const TableView = lazy(() => import('./table/table-view.tsx').then((m) => ({ default: m.TableView })));
 
-// Loads for those who edit.
 const loadEditing = () => import('./toolbox-editing.tsx');
+type EditingProps = ComponentProps<Awaited<ReturnType<typeof loadEditing>>['ToolboxEditing']>;
 
-function Editing(props: ComponentProps<Awaited<ReturnType<typeof loadEditing>>['ToolboxEditing']>) {
+function LoadedEditing(props: EditingProps) {
   const editing = useLoaded(loadEditing);
   return editing && <editing.ToolboxEditing {...props} />;
 }
 
-/** True if the address names a toolbox to edit, or unsaved entries are kept. */
-function useIsEditing(): boolean {
+/** Loads its code for those who edit: by choice, by the address, or with unsaved entries. */
+function Editing(props: EditingProps) {
   const [params] = useSearchParams();
   const [findEdit, findCopies] = [useWorkKeptBefore(editPlace), useWorkKeptBefore(copiesPlace)];
   const [isKept] = useState(() => findEdit() !== undefined || findCopies() !== undefined);
-  return isKept || params.has(editParameter);
+  const isEditing = isKept || props.chosen !== undefined || params.has(editParameter);
+  return isEditing && <LoadedEditing {...props} />;
 }
 
 export function ToolboxListPage() {
@@ -130,7 +131,6 @@ function ToolboxList({ toolboxes, mayManage, role }: ToolboxListProps) {
   const applied = useDeferredValue(filter);
   const found = useFound(toolboxes, applied, mayManage);
   const [edited, setEdited] = useState<Toolbox>();
-  const isEditing = useIsEditing() || edited !== undefined;
   const isEmpty = toolboxes?.length === 0;
   return (
     <>
@@ -160,9 +160,7 @@ function ToolboxList({ toolboxes, mayManage, role }: ToolboxListProps) {
           />
         </>
       )}
-      {mayManage && isEditing && (
-        <Editing toolboxes={toolboxes} chosen={edited} onClose={() => setEdited(undefined)} />
-      )}
+      {mayManage && <Editing toolboxes={toolboxes} chosen={edited} onClose={() => setEdited(undefined)} />}
     </>
   );
 }

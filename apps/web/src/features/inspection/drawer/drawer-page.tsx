@@ -1,7 +1,7 @@
 import type { Drawer, Toolbox } from '@stowed/contract';
 import { isAdmin } from '@stowed/domain';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { hasStatus } from '../../../lib/api-error.ts';
@@ -40,6 +40,17 @@ import { GoneDrawer } from './gone-drawer.tsx';
 
 const loadSheets = () => import('./drawer-sheets.ts');
 const loadExtras = () => import('./drawer-extras.tsx');
+type Extras = Awaited<ReturnType<typeof loadExtras>>;
+
+function PhotoTools(props: ComponentProps<Extras['PhotoTools']>) {
+  const extras = useLoaded(loadExtras);
+  return extras && <extras.PhotoTools {...props} />;
+}
+
+function DrawerCards(props: ComponentProps<Extras['DrawerCards']>) {
+  const extras = useLoaded(loadExtras);
+  return extras && <extras.DrawerCards {...props} />;
+}
 
 interface DrawerPageProps {
   /** Segments of the path, not decoded. */
@@ -115,7 +126,6 @@ function DrawerScreen({ toolbox, drawer: saved, drawers, devicePhoto, onReload }
   const work = workOf(photo.stage);
   const isWide = !useIsNarrowerThan(1024);
   const user = useCurrentUser();
-  const extras = useLoaded(loadExtras);
   const last = toolbox.drawers || drawers.length;
   const handleNext = useNext(toolbox.toolboxId, drawer.number, last);
   // The picture does not move, so it accepts presses at once.
@@ -150,14 +160,14 @@ function DrawerScreen({ toolbox, drawer: saved, drawers, devicePhoto, onReload }
               {...shared}
             />
           </ExceptionList>
-          {extras && isWide && <extras.PhotoTools toolbox={toolbox} drawer={drawer} saved={saved} />}
+          {isWide && <PhotoTools toolbox={toolbox} drawer={drawer} saved={saved} />}
         </div>
         <div className={cx(listLook, formerPhotoLook)}>
           <PresentTools tools={lists.present} isRecorded={drawer.tools.length > 0} {...shared} />
-          {extras && !isWide && <extras.PhotoTools toolbox={toolbox} drawer={drawer} saved={saved} />}
+          {!isWide && <PhotoTools toolbox={toolbox} drawer={drawer} saved={saved} />}
         </div>
       </div>
-      {extras && <extras.DrawerCards toolbox={toolbox} drawer={saved} drawers={shownDrawers} />}
+      <DrawerCards toolbox={toolbox} drawer={saved} drawers={shownDrawers} />
       <DrawerBar
         toolboxId={toolbox.toolboxId}
         current={drawer.number}

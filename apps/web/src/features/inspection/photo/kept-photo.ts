@@ -11,11 +11,12 @@ import { findPhoto } from './photo-act.ts';
 
 export type TakenPhoto = Readonly<KeptPhoto['body']>;
 
-let content: Promise<typeof import('./kept-photo-content.ts')> | undefined;
+const importContent = () => import('./kept-photo-content.ts');
+let content: ReturnType<typeof importContent> | undefined;
 
 /** Loads what reads a kept photo. Most visits find none, and do not wait for it. */
 function loadContent() {
-  content ??= import('./kept-photo-content.ts');
+  content ??= importContent();
   content.catch(() => (content = undefined));
   return content;
 }
