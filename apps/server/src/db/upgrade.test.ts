@@ -149,7 +149,10 @@ async function changeSetting(db: Kysely<Schema>): Promise<void> {
 /** Migrations that landed together with the next one: no database had their schema alone. */
 const landedWithTheNext: ReadonlySet<string> = new Set(['0014-notifications']);
 
-describe('a database with 10,000 events', () => {
+/** The oldest database is large; the others show each schema. */
+const leastEvents = (file: string): number => (file === files[0] ? 10_000 : 1000);
+
+describe('a database of each landed schema', () => {
   it('S74 has a fixture of each landed schema', () => {
     const landed = Object.keys(migrations).filter((name) => name >= '0005' && !landedWithTheNext.has(name));
     expect(files, 'npm run fixture writes the newest file').toEqual(landed.map((name) => `${name}.jsonl.br`));
@@ -176,7 +179,7 @@ describe('a database with 10,000 events', () => {
         .selectFrom('inspectionEvents')
         .select(['kind', 'before', 'after', 'decision', 'sequence'])
         .execute();
-      expect(events.length).toBeGreaterThanOrEqual(10_000);
+      expect(events.length).toBeGreaterThanOrEqual(leastEvents(file));
       expect(
         events.filter((event) => !readEvent(event)).map(({ kind, sequence }) => [sequence, kind]),
       ).toEqual([]);

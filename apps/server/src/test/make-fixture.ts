@@ -1,4 +1,4 @@
-// npm run fixture: uses a server with an empty embedded database until its record has 10,000 events, and
+// npm run fixture: uses a server with an empty embedded database until its record has 1,000 events, and
 // writes all rows to db/fixtures, one file per newest migration. The upgrade test migrates each file to the
 // newest schema.
 import { sql } from 'kysely';
@@ -14,7 +14,7 @@ import { parseConfig } from '../config.ts';
 import { fillDemo } from '../features/demo/demo.service.ts';
 import { openDeps } from '../open-deps.ts';
 
-const EVENTS = 10_000;
+const EVENTS = 1000;
 /** Drawers whose photos are judged and learned from. Few, because learned looks take most of the space. */
 const INSPECTED = 2;
 const folder = fileURLToPath(new URL('../db/fixtures/', import.meta.url));

@@ -1,10 +1,10 @@
-import { lazy } from 'react';
 import type { ComponentType } from 'react';
 import { Redirect } from 'wouter';
 import type { StringRouteParams } from 'wouter';
 import { drawerNumberOf, drawerPath, toolboxIdOf } from '../lib/route-params.ts';
 import type { Crumb } from '../ui/breadcrumb.tsx';
 import type { Audience } from './guards.tsx';
+import { pageContent } from './page-content.tsx';
 
 type Params = Readonly<Record<string, string | undefined>>;
 
@@ -221,8 +221,7 @@ export const pages: readonly Page[] = [
 /** One row of the table. The compiler checks that the path has the parameters that the content needs. */
 function page<P extends string>({ load, ...row }: PageOf<P>): Page {
   // The router passes exactly the parameters in the path.
-  const loadAny = load as () => Promise<ComponentType<Params>>;
-  return { ...row, fetch: loadAny, Content: lazy(async () => ({ default: await loadAny() })) };
+  return { ...row, ...pageContent(load as () => Promise<ComponentType<Params>>) };
 }
 
 function FirstDrawer({ id }: { readonly id: string }) {

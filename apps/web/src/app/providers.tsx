@@ -5,8 +5,6 @@ import { createQueryClient } from '../lib/query-client.ts';
 import { SessionProvider, useCurrentUser } from '../lib/session.tsx';
 import { useToast } from '../ui/toast-store.ts';
 import { useLoaded } from '../lib/use-loaded.ts';
-import { LiveConnection } from '../lib/live-connection.ts';
-import { LiveRefresh } from '../lib/live-refresh.ts';
 import { forgetPages } from '../features/training/last-pages.ts';
 import { readToken, subscribeToToken } from '../lib/token.ts';
 import { forgetCopiedTools } from '../widgets/annotation/clipboard.ts';
@@ -43,22 +41,18 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+// Loaded after the first screen, whose data is as new as the page.
+const loadLiveChanges = () => import('./live-changes.ts');
+
 /** Shows others' changes while someone is signed in. Renders nothing. */
 function LiveChanges() {
   const queryClient = useQueryClient();
   const userId = useCurrentUser()?.id;
-  useEffect(() => {
-    if (userId === undefined) return undefined;
-    const refresh = new LiveRefresh(queryClient);
-    const connection = new LiveConnection({
-      onOpen: () => refresh.refreshAll(),
-      onMessage: (message) => refresh.note(message),
-    });
-    return () => {
-      connection.close();
-      refresh.close();
-    };
-  }, [userId, queryClient]);
+  const live = useLoaded(loadLiveChanges);
+  useEffect(
+    () => (userId === undefined ? undefined : live?.followChanges(queryClient)),
+    [userId, queryClient, live],
+  );
   return null;
 }
 

@@ -17,6 +17,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { NoticeCard } from '../ui/notice-card.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard } from './guards.tsx';
+import { PageLoading } from './page-content.tsx';
 import { pages } from './pages.tsx';
 import { Administration } from './shell/administration.tsx';
 import { Header } from './shell/header.tsx';
@@ -62,11 +63,6 @@ function Shell({ hasBars, children }: ShellProps) {
       {hasTabs && <TabBar />}
     </>
   );
-}
-
-/** Shown while a screen's code loads. */
-function PageLoading() {
-  return <LoadingScreen title="Loading…" />;
 }
 
 function NotFound() {

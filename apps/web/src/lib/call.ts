@@ -2,6 +2,8 @@ import type { Endpoint, RequestOf, ResponseOf } from '@stowed/contract';
 import { compact } from '@stowed/domain';
 import { ApiError, NoAnswerError } from './api-error.ts';
 import { isUnattended } from './attention.ts';
+import { forgetEarlyAnswers, takeEarlyAnswer } from './early-answers.ts';
+import type { Arrival } from './early-answers.ts';
 import { randomId } from './random-id.ts';
 import { noteServerTime } from './server-clock.ts';
 import { readToken } from './token.ts';
@@ -119,8 +121,8 @@ async function send(path: string, sending: Sending): Promise<unknown> {
     const { method, body } = sending;
     const headers = { ...sending.headers, ...standardHeaders(token) };
     const request = { method, body, headers, signal: deadline.signal };
-    const response = await (onSent ? upload(path, request, onSent) : fetch(path, compact(request)));
-    noteServerTime(response.headers.get('date'));
+    const { response, at } = await ask(path, request, { token, onSent });
+    noteServerTime(response.headers.get('date'), at);
     if (!response.ok) throw await refusalOf(response, token);
     return await read(response);
   } catch (error) {
@@ -130,6 +132,28 @@ async function send(path: string, sending: Sending): Promise<unknown> {
     clearTimeout(timer);
     signal?.removeEventListener('abort', cancel);
   }
+}
+
+interface AskOptions extends Pick<Sending, 'onSent'> {
+  readonly token: string | null;
+}
+
+/** Sends a request, or takes the answer that the page's first script asked for. */
+async function ask(
+  path: string,
+  request: Pick<Sending, 'method' | 'body' | 'headers'> & { readonly signal: AbortSignal },
+  { token, onSent }: AskOptions,
+): Promise<Arrival> {
+  const isRead = request.method === 'GET';
+  // A change makes them old.
+  if (!isRead) forgetEarlyAnswers();
+  const early = isRead ? await takeEarlyAnswer(path, token, request.signal) : undefined;
+  if (early) return early;
+  const { body, ...rest } = request;
+  const response = await (onSent
+    ? upload(path, { ...rest, body }, onSent)
+    : fetch(path, compact({ ...rest, body })));
+  return { response, at: Date.now() };
 }
 
 /** A wrong password or passkey at signing is not the end of the session. */

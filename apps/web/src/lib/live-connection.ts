@@ -1,7 +1,8 @@
-import { endpoints, liveMessage } from '@stowed/contract';
+import { endpoints } from '@stowed/contract';
 import type { LiveMessage } from '@stowed/contract';
 import { ApiError } from './api-error.ts';
 import { openStream } from './call.ts';
+import { isLiveMessage } from './live-message.ts';
 import { parseJson } from './parse-json.ts';
 
 /** The complete messages in a chunk of an event stream, and the start of the next one. */
@@ -10,9 +11,8 @@ function readEvents(text: string): { readonly messages: LiveMessage[]; readonly 
   const rest = events.pop() ?? '';
   const messages = events.flatMap((event) => {
     const data = /^data: (.*)$/m.exec(event)?.[1];
-    const parsed = data === undefined ? undefined : liveMessage.safeParse(parseJson(data));
-    // A newer server may send messages unknown to this page.
-    return parsed?.success ? [parsed.data] : [];
+    const message = data === undefined ? undefined : parseJson(data);
+    return isLiveMessage(message) ? [message] : [];
   });
   return { messages, rest };
 }

@@ -1,9 +1,12 @@
 let aheadMs = 0;
 
-/** Measures the difference to the server's clock, from the Date header, to the second. */
-export function noteServerTime(header: string | null): void {
+/**
+ * Measures the difference to the server's clock, from the Date header of a response that arrived `at`, to the
+ * second.
+ */
+export function noteServerTime(header: string | null, at = Date.now()): void {
   const time = Date.parse(header ?? '');
-  if (!Number.isNaN(time)) aheadMs = Date.now() - time;
+  if (!Number.isNaN(time)) aheadMs = at - time;
 }
 
 /** The server's time; the device's own until the first response. */

@@ -4,17 +4,24 @@ import { useAskAgain } from './use-ask-again.ts';
 
 const ASK_AGAIN_MS = 10_000;
 
+/** A part that was loaded for one screen shows at once on the next. */
+const parts = new Map<() => Promise<unknown>, unknown>();
+
 /**
  * Loads an optional part of a screen, after the first screen is shown; undefined until it is loaded. Without
  * a network only that part is missing, and loading is retried.
  */
 export function useLoaded<T>(load: () => Promise<T>): T | undefined {
-  const [part, setPart] = useState<{ readonly loaded: T }>();
+  // The map holds under each key what its function loaded.
+  const [part, setPart] = useState(() => parts.get(load) as T | undefined);
   useAskAgain(part === undefined, ASK_AGAIN_MS, () => {
     firstScreen.then(load).then(
-      (loaded) => setPart({ loaded }),
+      (loaded) => {
+        parts.set(load, loaded);
+        setPart(() => loaded);
+      },
       () => undefined,
     );
   });
-  return part?.loaded;
+  return part;
 }

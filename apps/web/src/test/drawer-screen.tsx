@@ -29,10 +29,10 @@ export function serve(drawer: Partial<Drawer> = {}, others: Partial<Drawer>[] = 
   return { drawer: current, reads: answer(endpoints.getDrawer, current) };
 }
 
-/** Opens the drawer's screen and waits for its heading. */
+/** Opens the drawer's screen and waits for its heading, which a dialog that opens with it hides. */
 export async function openDrawer(path = '/toolbox/TB-1/drawer/1', user = {}) {
   const view = renderRoute(path, { user });
-  await screen.findByRole('heading', { level: 1, name: /^Drawer \d+$/ });
+  await screen.findByRole('heading', { level: 1, name: /^Drawer \d+$/, hidden: true });
   return view;
 }
 

@@ -1,4 +1,4 @@
-import { endpoints, loginBody, sentenceOf } from '@stowed/contract';
+import { endpoints } from '@stowed/contract';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { tagline } from '@stowed/domain';
@@ -12,23 +12,22 @@ import { showToast } from '../../ui/toast-store.ts';
 import { call } from '../../lib/call.ts';
 import { pageAfterSignIn } from '../../lib/first-page.ts';
 import { useSession } from '../../lib/session.tsx';
+import { useLoaded } from '../../lib/use-loaded.ts';
 import { AuthCard, textLink } from './auth-card.tsx';
+import type { CheckedCredentials, Credentials } from './credential-check.ts';
 
-interface Credentials {
-  readonly username: string;
-  readonly password: string;
-}
-
-/** Signs in and stores the token. */
-function useLogin() {
+/** Signs in and stores the token. Without credentials there is nothing to send. */
+function useLogin(check: (form: HTMLFormElement) => Promise<Credentials | undefined>) {
   const { signIn } = useSession();
   return useMutation({
-    mutationFn: async (credentials: Credentials) => {
+    mutationFn: async (form: HTMLFormElement) => {
+      const credentials = await check(form);
+      if (!credentials) return undefined;
       const answer = await call(endpoints.login, { body: credentials });
       if (!answer?.token) throw new ApiError(500, '');
       return answer.token;
     },
-    onSuccess: signIn,
+    onSuccess: (token) => token !== undefined && signIn(token),
   });
 }
 
@@ -36,16 +35,15 @@ const REDIRECT_DELAY_MS = 100;
 const FAILED = 'Login failed';
 
 export function LoginPage() {
-  const login = useLogin();
-  const leadOn = useNextPageAfterDelay();
   const { problems, check, checkAgain } = useCredentialCheck();
+  const login = useLogin(check);
+  const leadOn = useNextPageAfterDelay();
 
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const credentials = check(event.currentTarget);
-    if (!credentials) return;
-    login.mutate(credentials, {
-      onSuccess: () => {
+    login.mutate(event.currentTarget, {
+      onSuccess: (token) => {
+        if (token === undefined) return;
         showToast({ title: 'Login successful', description: 'Welcome back!', tone: 'good' });
         leadOn();
       },
@@ -91,35 +89,43 @@ export function LoginPage() {
   );
 }
 
+const loadCheck = () => import('./credential-check.ts');
+
 /**
- * Checks the fields on submission, and after a problem at each change. By hand: the library of the other
- * forms would be a tenth of what the first page loads.
+ * Checks the fields on submission, and after a problem at each change. The schema loads after the page, of
+ * which it would be a tenth; without it, the server checks alone.
  */
 function useCredentialCheck() {
-  const [problems, setProblems] = useState<Partial<Credentials>>({});
+  useLoaded(loadCheck);
+  const [problems, setProblems] = useState<CheckedCredentials['problems']>({});
   const [hasFailed, setHasFailed] = useState(false);
-  const check = (form: HTMLFormElement): Credentials | undefined => {
-    const { data, error } = loginBody.safeParse(Object.fromEntries(new FormData(form)));
-    const found = (error?.issues ?? []).map(
-      ({ path, message }) => [String(path[0]), sentenceOf(message)] as const,
+  const check = async (form: HTMLFormElement): Promise<Credentials | undefined> => {
+    const entered = new FormData(form);
+    const checked = await loadCheck().then(
+      ({ checkCredentials }) => checkCredentials(entered),
+      () => unchecked(entered),
     );
-    // The first problem of a field counts.
-    setProblems(Object.fromEntries(found.reverse()));
-    return data;
+    setProblems(checked.problems);
+    return checked.credentials;
   };
   return {
     problems,
-    check: (form: HTMLFormElement) => {
-      const credentials = check(form);
+    check: async (form: HTMLFormElement) => {
+      const credentials = await check(form);
       setHasFailed(credentials === undefined);
       if (!credentials) window.setTimeout(() => focusProblem(form));
       return credentials;
     },
     checkAgain: ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-      if (hasFailed) check(currentTarget);
+      if (hasFailed) void check(currentTarget);
     },
   };
 }
+
+const unchecked = (entered: FormData): CheckedCredentials => {
+  const textOf = (name: string) => String(entered.get(name) ?? '');
+  return { credentials: { username: textOf('username'), password: textOf('password') }, problems: {} };
+};
 
 const focusProblem = (form: HTMLFormElement) =>
   form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();

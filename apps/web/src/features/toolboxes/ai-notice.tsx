@@ -1,14 +1,23 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
+import type { ComponentProps } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { AiKeyDialog } from '../../widgets/ai-key/ai-key-dialog.tsx';
 import { ContactAdministrator } from './contact-administrator.tsx';
 import { aiCheckQuery, isAiReady } from '../../lib/ai-check.ts';
 import type { AiState } from '../../lib/ai-check.ts';
+import { useLoaded } from '../../lib/use-loaded.ts';
 import { showToast } from '../../ui/toast-store.ts';
+
+// Loads where the key is missing.
+const loadKeyDialog = () => import('../../widgets/ai-key/ai-key-dialog.tsx');
+
+function KeyDialog(props: ComponentProps<Awaited<ReturnType<typeof loadKeyDialog>>['AiKeyDialog']>) {
+  const dialog = useLoaded(loadKeyDialog);
+  return dialog && <dialog.AiKeyDialog {...props} />;
+}
 
 function warnIfUnavailable(state: AiState): void {
   if (isAiReady(state)) return;
@@ -43,11 +52,13 @@ function useAiCheck() {
 export function AiNotice() {
   const check = useAiCheck();
   const [isSettingKey, setIsSettingKey] = useState(false);
+  const [isKeyMissing, setIsKeyMissing] = useState(false);
+  if (check.isUnavailable && !isKeyMissing) setIsKeyMissing(true);
   return (
     <>
       {check.isUnavailable && <Notice check={check} onSetKey={() => setIsSettingKey(true)} />}
       {/* Stays mounted after the notice closes, to confirm the new key. */}
-      <AiKeyDialog isOpen={isSettingKey} onClose={() => setIsSettingKey(false)} />
+      {isKeyMissing && <KeyDialog isOpen={isSettingKey} onClose={() => setIsSettingKey(false)} />}
     </>
   );
 }

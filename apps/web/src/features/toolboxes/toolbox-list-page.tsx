@@ -2,7 +2,7 @@ import { isAdmin } from '@stowed/domain';
 import { useQuery } from '@tanstack/react-query';
 import type { Toolbox } from '@stowed/contract';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import { FileUp, Plus } from 'lucide-react';
 import { useCurrentUser } from '../../lib/session.tsx';
@@ -13,9 +13,11 @@ import { countOf, formatNumber } from '../../lib/format.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { editParameter } from '../../lib/route-params.ts';
+import { useWorkKeptBefore } from '../../lib/use-kept-work.ts';
+import { useLoaded } from '../../lib/use-loaded.ts';
 import { shortDrawersOf } from '../../widgets/missing-words.ts';
 import { AiNotice } from './ai-notice.tsx';
-import { EditToolboxDialog } from './edit-toolbox-dialog.tsx';
+import { copiesPlace, editPlace } from './kept-places.ts';
 import { filterToolboxes, useToolboxFilter } from './toolbox-filter.ts';
 import type { ToolboxFilter } from './toolbox-filter.ts';
 import { LoadingGrid, ToolboxGrid } from './toolbox-grid.tsx';
@@ -24,11 +26,26 @@ import { useListLook } from './table/list-look.ts';
 import type { ListLook } from './table/list-look.ts';
 import { LookSwitch } from './table/look-switch.tsx';
 import { FilterChips } from './table/table-filter.tsx';
-import { useFindKeptEdit } from './use-toolbox-edit.ts';
-import { keptToolboxId, useFindKeptCopies } from './duplicate/kept-copies.ts';
 
 // Most people keep the cards.
 const TableView = lazy(() => import('./table/table-view.tsx').then((m) => ({ default: m.TableView })));
+
+const loadEditing = () => import('./toolbox-editing.tsx');
+type EditingProps = ComponentProps<Awaited<ReturnType<typeof loadEditing>>['ToolboxEditing']>;
+
+function LoadedEditing(props: EditingProps) {
+  const editing = useLoaded(loadEditing);
+  return editing && <editing.ToolboxEditing {...props} />;
+}
+
+/** Loads its code for those who edit: by choice, by the address, or with unsaved entries. */
+function Editing(props: EditingProps) {
+  const [params] = useSearchParams();
+  const [findEdit, findCopies] = [useWorkKeptBefore(editPlace), useWorkKeptBefore(copiesPlace)];
+  const [isKept] = useState(() => findEdit() !== undefined || findCopies() !== undefined);
+  const isEditing = isKept || props.chosen !== undefined || params.has(editParameter);
+  return isEditing && <LoadedEditing {...props} />;
+}
 
 export function ToolboxListPage() {
   const toolboxes = useQuery(toolboxesQuery());
@@ -65,37 +82,6 @@ function CreateLinks() {
       </LinkButton>
     </div>
   );
-}
-
-/** The toolbox whose change or duplication was interrupted. */
-function useKeptToolboxId(): string | undefined {
-  const [findEdit, findCopies] = [useFindKeptEdit(), useFindKeptCopies()];
-  return findEdit()?.toolboxId ?? keptToolboxId(findCopies());
-}
-
-/** The toolbox whose edit dialog is open: chosen, in the address, or with unsaved entries. */
-function useEditedToolbox(toolboxes: readonly Toolbox[] | undefined) {
-  const [params, setParams] = useSearchParams();
-  const [chosen, setChosen] = useState<Toolbox>();
-  const [keptId, setKeptId] = useState(useKeptToolboxId());
-  const wantedId = params.get(editParameter) ?? keptId;
-  const listed = toolboxes?.find(({ toolboxId }) => toolboxId === wantedId);
-  /** The last one found: if it is deleted elsewhere, its dialog keeps the entries. */
-  const [found, setFound] = useState(listed);
-  if (listed && listed !== found) setFound(listed);
-  const wanted = found?.toolboxId === wantedId ? found : listed;
-  const close = () => {
-    setChosen(undefined);
-    setKeptId(undefined);
-    if (params.has(editParameter)) setParams(withoutEdit, { replace: true });
-  };
-  return { edited: chosen ?? wanted, open: setChosen, close };
-}
-
-function withoutEdit(before: URLSearchParams): URLSearchParams {
-  const next = new URLSearchParams(before);
-  next.delete(editParameter);
-  return next;
 }
 
 function EmptyList({ mayCreate }: { readonly mayCreate: boolean }) {
@@ -144,7 +130,7 @@ function ToolboxList({ toolboxes, mayManage, role }: ToolboxListProps) {
   // The search field responds at once; the list follows.
   const applied = useDeferredValue(filter);
   const found = useFound(toolboxes, applied, mayManage);
-  const editing = useEditedToolbox(toolboxes);
+  const [edited, setEdited] = useState<Toolbox>();
   const isEmpty = toolboxes?.length === 0;
   return (
     <>
@@ -169,12 +155,12 @@ function ToolboxList({ toolboxes, mayManage, role }: ToolboxListProps) {
             look={look}
             onLook={chooseLook}
             filter={applied}
-            onEdit={mayManage ? editing.open : undefined}
+            onEdit={mayManage ? setEdited : undefined}
             onClear={clear}
           />
         </>
       )}
-      {mayManage && editing.edited && <EditToolboxDialog toolbox={editing.edited} onClose={editing.close} />}
+      {mayManage && <Editing toolboxes={toolboxes} chosen={edited} onClose={() => setEdited(undefined)} />}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { messageFor } from '../../lib/api-error.ts';
 import { drawersQuery } from '../../lib/toolbox-queries.ts';
 import { useKeptWork, useWorkKeptBefore } from '../../lib/use-kept-work.ts';
 import { showToast } from '../../ui/toast-store.ts';
+import { editPlace } from './kept-places.ts';
 import {
   changeOf,
   countRows,
@@ -91,9 +92,6 @@ export function useToolboxEdit(toolbox: Toolbox, onDone: () => void) {
 function keptOf(kept: ReturnType<ReturnType<typeof useFindKeptEdit>>, { toolboxId }: Toolbox) {
   return kept?.toolboxId === toolboxId ? kept.edit : undefined;
 }
-
-/** The storage key of unsaved entries of the edit dialog. */
-const editPlace = 'edit-toolbox';
 
 const keptEdit = z.object({
   toolboxId: z.string(),

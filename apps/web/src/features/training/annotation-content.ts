@@ -2,7 +2,7 @@ import type { Annotation, endpoints, RequestOf, Tool } from '@stowed/contract';
 import { anchorPoint, tool } from '@stowed/contract';
 import { z } from 'zod';
 import type { EditorContent } from '../../widgets/annotation/editor-content.ts';
-import { keptDraftOf, useFindKeptDraft } from '../../lib/draft/use-draft.ts';
+import { keptDraftOf, useFindKeptDraft } from '../../lib/draft/kept-draft.ts';
 
 type Body = RequestOf<typeof endpoints.saveAnnotation>['body'];
 

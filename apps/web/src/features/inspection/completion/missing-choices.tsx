@@ -9,7 +9,7 @@ import { storeDrawer } from '../../../lib/toolbox-queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { saveScan } from '../photo/photo-content.ts';
-import { markTool } from '../queue/send-mark.ts';
+import { markTool } from '../queue/mark-tool.ts';
 import { CaseBadge, ReportLost, useCaseOf } from './report-lost.tsx';
 
 interface MissingChoicesProps {

@@ -11,7 +11,7 @@ import { showToast } from '../../../ui/toast-store.ts';
 import { missingWords, shortfallWords } from '../../../widgets/tool-counts.tsx';
 import { useDrawerCache } from '../shared/drawer-cache.ts';
 import { sendOrKeep } from '../queue/keep-or-send.ts';
-import { signedTools } from '../queue/send-completion.ts';
+import { signedTools } from '../queue/signed-tools.ts';
 import { showKept } from '../queue/show-kept.ts';
 
 export interface Signature {

@@ -1,7 +1,7 @@
 import type { Drawer, Toolbox } from '@stowed/contract';
 import { isAdmin } from '@stowed/domain';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { hasStatus } from '../../../lib/api-error.ts';
@@ -29,24 +29,28 @@ import { useCapture } from '../photo/use-capture.ts';
 import { useDevicePhoto } from '../photo/kept-photo.ts';
 import type { DevicePhoto } from '../photo/kept-photo.ts';
 import { useActs, useShownDrawer, useShownDrawers } from '../queue/use-acts.ts';
-import { StatusTracker } from '../tracker/status-tracker.tsx';
-import { TemplateCard } from '../template/template-card.tsx';
-import { AdjustPositions } from '../positions/adjust-positions.tsx';
 import { Exceptions } from '../tools/exceptions.tsx';
 import { PresentTools } from '../tools/present-tools.tsx';
-import { HeatmapButton } from '../tools/tool-heatmap.tsx';
 import { TOOL_LISTS_ID, useFocusKept, useToolLists } from '../tools/use-tool-lists.ts';
 import { drawerStep } from '../verdict/drawer-step.ts';
 import { VerdictBar } from '../verdict/verdict-bar.tsx';
-import { ActiveToolboxCard } from './active-toolbox-card.tsx';
-import { AnalysisCard } from './analysis-card.tsx';
 import { DrawerBar } from './drawer-bar.tsx';
-import { DrawerStatusCard } from './drawer-status-card.tsx';
-import { DrawerSummary } from './drawer-summary.tsx';
 import { DrawerTop } from './drawer-top.tsx';
 import { GoneDrawer } from './gone-drawer.tsx';
 
 const loadSheets = () => import('./drawer-sheets.ts');
+const loadExtras = () => import('./drawer-extras.tsx');
+type Extras = Awaited<ReturnType<typeof loadExtras>>;
+
+function PhotoTools(props: ComponentProps<Extras['PhotoTools']>) {
+  const extras = useLoaded(loadExtras);
+  return extras && <extras.PhotoTools {...props} />;
+}
+
+function DrawerCards(props: ComponentProps<Extras['DrawerCards']>) {
+  const extras = useLoaded(loadExtras);
+  return extras && <extras.DrawerCards {...props} />;
+}
 
 interface DrawerPageProps {
   /** Segments of the path, not decoded. */
@@ -273,47 +277,6 @@ function Sheets({ drawer, saved, acts, lists, completion, onReload, onCapture }:
 
 /** From 1024 px the exceptions are beside the picture. */
 const gridLook = 'md:space-y-4 lg:grid lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-4 lg:space-y-0';
-
-/** Cards stacked in columns leave no gaps. */
-const cardsLook = cx(
-  'mt-3 space-y-3 px-3 md:mt-4 md:columns-2 md:gap-4 md:space-y-0 md:px-0 xl:columns-3',
-  'md:*:mb-4 md:*:break-inside-avoid',
-);
-
-type DrawerCardsProps = Pick<DrawerScreenProps, 'toolbox' | 'drawer' | 'drawers'>;
-
-/** Secondary information, below the actions. */
-function DrawerCards({ toolbox, drawer, drawers }: DrawerCardsProps) {
-  return (
-    <aside className={cardsLook} aria-label="Toolbox">
-      <DrawerStatusCard toolboxId={toolbox.toolboxId} drawers={drawers} current={drawer.number} />
-      <ActiveToolboxCard toolbox={toolbox} />
-      <AnalysisCard toolboxId={toolbox.toolboxId} drawer={drawer} />
-      <StatusTracker toolboxId={toolbox.toolboxId} drawer={drawer} />
-      <TemplateCard toolbox={toolbox} drawer={drawer} />
-    </aside>
-  );
-}
-
-interface PhotoToolsProps {
-  readonly toolbox: Toolbox;
-  readonly drawer: Drawer;
-  /** The server's state, which a save of positions replaces. */
-  readonly saved: Drawer;
-}
-
-/** The drawer's figures, and what can be done with its photo. */
-function PhotoTools({ toolbox, drawer, saved }: PhotoToolsProps) {
-  return (
-    <div className="border-line bg-surface max-md:border-b md:rounded-lg md:border md:shadow-panel">
-      <DrawerSummary drawer={drawer} />
-      <div className="flex flex-wrap gap-2 border-t border-line p-3 empty:hidden [&>button]:grow">
-        <AdjustPositions toolbox={toolbox} drawer={saved} />
-        <HeatmapButton drawer={drawer} />
-      </div>
-    </div>
-  );
-}
 
 function DrawerLoading({ drawerNumber }: { readonly drawerNumber: number }) {
   return (

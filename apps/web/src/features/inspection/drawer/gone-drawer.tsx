@@ -7,8 +7,8 @@ import {
   ToolboxNotFound,
   UnsavedPhoto,
 } from '../../../widgets/not-found/not-found-cards.tsx';
-import { useFindKeptPhoto, photoPlace } from '../photo/kept-photo.ts';
-import { positionsPlace } from '../positions/use-position-draft.ts';
+import { photoPlace, usePhotoInTab } from '../photo/kept-photo.ts';
+import { positionsPlace } from '../positions/positions-place.ts';
 
 interface GoneDrawerProps {
   readonly toolboxId: string;
@@ -20,7 +20,7 @@ interface GoneDrawerProps {
 /** Replaces the screen of a deleted drawer, and offers its unsaved work as files. */
 export function GoneDrawer({ toolboxId, drawerNumber, gone }: GoneDrawerProps) {
   // Read at the first render: the drawer's screen clears it when it unmounts.
-  const [kept] = useState(useFindKeptPhoto(toolboxId, drawerNumber));
+  const kept = usePhotoInTab(toolboxId, drawerNumber);
   const [positions] = useState(useWorkKeptBefore(positionsPlace(toolboxId, drawerNumber)));
   const [isSaved, setIsSaved] = useState(false);
   const unsaved = isSaved ? undefined : kept;

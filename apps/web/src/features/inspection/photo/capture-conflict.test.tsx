@@ -23,7 +23,7 @@ import { buildDashboard } from '../../../test/factories.ts';
 import { renderRoute } from '../../../test/render-route.tsx';
 import { answer, openLiveLine, refuse } from '../../../test/server.ts';
 import { isUnloadRefused } from '../../../test/unload.ts';
-import type { KeptPhoto } from './kept-photo.ts';
+import type { KeptPhoto } from './kept-photo-content.ts';
 
 providePictures();
 

@@ -1,40 +1,39 @@
 import type { Drawer } from '@stowed/contract';
-import { compact } from '@stowed/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { z } from 'zod';
-import { keptDraftOf, useFindKeptDraft } from '../../../lib/draft/use-draft.ts';
+import { use, useState } from 'react';
 import { allActsQuery } from '../../../lib/device/acts.ts';
 import type { ActProblem } from '../../../lib/device/device-db.ts';
 import { useCurrentUser } from '../../../lib/session.tsx';
+import { useWorkKeptBefore } from '../../../lib/use-kept-work.ts';
 import type { KeptDoubt } from '../../../widgets/capture/capture-state.ts';
-import { photoContent } from '../shared/act-content.ts';
+import type { KeptPhoto } from './kept-photo-content.ts';
 import { findPhoto } from './photo-act.ts';
 
-const keptPhoto = keptDraftOf(
-  z.object({
-    photo: z.string().startsWith('data:image/'),
-    /** When this device took the photo, if known. */
-    takenAt: z.string().optional(),
-  }),
-  z.object({ version: z.number() }),
-);
-
-/** An unsaved photo, and the drawer's version at that time. */
-export type KeptPhoto = z.infer<typeof keptPhoto>;
-
 export type TakenPhoto = Readonly<KeptPhoto['body']>;
+
+const importContent = () => import('./kept-photo-content.ts');
+let content: ReturnType<typeof importContent> | undefined;
+
+/** Loads what reads a kept photo. Most visits find none, and do not wait for it. */
+function loadContent() {
+  content ??= importContent();
+  content.catch(() => (content = undefined));
+  return content;
+}
 
 export function photoPlace(toolboxId: string, drawerNumber: number): string {
   return `photo/${toolboxId}/${drawerNumber}`;
 }
 
-export const useFindKeptPhoto = (toolboxId: string, drawerNumber: number) =>
-  useFindKeptDraft(photoPlace(toolboxId, drawerNumber), keptPhoto);
+/** A drawer's unsaved photo in this tab, read at the first render. */
+export function usePhotoInTab(toolboxId: string, drawerNumber: number): KeptPhoto | undefined {
+  const [stored] = useState(useWorkKeptBefore(photoPlace(toolboxId, drawerNumber)));
+  return stored === undefined ? undefined : use(loadContent()).readPhotoInTab(stored);
+}
 
 /** The unsaved photo that a drawer's screen starts with: this tab's, else this device's. */
 export function useFirstPhoto({ toolboxId, number }: Drawer, onDevice: DevicePhoto | null) {
-  const [inTab] = useState(useFindKeptPhoto(toolboxId, number));
+  const inTab = usePhotoInTab(toolboxId, number);
   const [kept] = useState(inTab ?? onDevice?.draft);
   // A photo that only waits for the server needs no decision, so its dialog stays closed.
   const isKeptWaiting = inTab === undefined && onDevice !== null && onDevice.problem === undefined;
@@ -61,11 +60,9 @@ export function useDevicePhoto(toolboxId: string, drawerNumber: number): DeviceP
     queryFn: async () => {
       // A browser without storage has no photo to restore.
       const found = await findPhoto({ userId, toolboxId, drawerNumber }).catch(() => undefined);
-      const content = photoContent.safeParse(found?.act.content).data;
-      if (!found || !content) return null;
-      const { version, takenAt, sent } = content;
-      const draft = { body: compact({ photo: found.photo, takenAt }), base: { version }, sent };
-      return { draft, problem: found.act.problem };
+      if (!found) return null;
+      const draft = (await loadContent()).readPhotoOnDevice(found);
+      return draft ? { draft, problem: found.act.problem } : null;
     },
     gcTime: 0,
     staleTime: Infinity,

@@ -1,7 +1,6 @@
 import { changeAct, findActs, findShot, isPhotoOf, keepAct, removeAct } from '../../../lib/device/acts.ts';
 import type { ActProblem, KeptAct } from '../../../lib/device/device-db.ts';
 import { randomId } from '../../../lib/random-id.ts';
-import { putAside } from '../shared/put-aside.ts';
 
 /** A photo that is not saved yet. */
 interface UnsavedPhoto {
@@ -64,5 +63,8 @@ export async function forgetPhoto(owner: PhotoOwner): Promise<void> {
 /** Records that the person gave the photo up for what is saved. Rejects if the server does not have it. */
 export async function putPhotoAside(owner: PhotoOwner): Promise<void> {
   const act = await findPhotoAct(owner).catch(() => undefined);
-  if (act) await putAside(act);
+  if (!act) return;
+  // Few photos are put aside.
+  const { putAside } = await import('../shared/put-aside.ts');
+  await putAside(act);
 }

@@ -4,7 +4,7 @@ import { holdActs, watchActs } from '../../../lib/device/acts.ts';
 import { useCurrentUser } from '../../../lib/session.tsx';
 import { useLatest } from '../../../lib/use-latest.ts';
 import type { KeptDoubt } from '../../../widgets/capture/capture-state.ts';
-import type { KeptPhoto } from './kept-photo.ts';
+import type { KeptPhoto } from './kept-photo-content.ts';
 import type { PhotoStage } from './photo-stage.ts';
 import { changePhoto, findPhoto, forgetPhoto, keepPhoto, putPhotoAside, stopPhoto } from './photo-act.ts';
 

@@ -9,7 +9,8 @@ import { showToast } from '../../../ui/toast-store.ts';
 import { useKeptWork } from '../../../lib/use-kept-work.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { isSamePhoto } from '../photo/same-photo.ts';
-import { positionsBase, positionsPlace, useFindKeptPositions } from './use-position-draft.ts';
+import { positionsPlace } from './positions-place.ts';
+import { positionsBase, useFindKeptPositions } from './use-position-draft.ts';
 import type { KeptPositions } from './use-position-draft.ts';
 import type { PositionsStart } from './position-dialog.tsx';
 

@@ -15,7 +15,8 @@ import { useReturnFocus } from '../../../ui/dialog.tsx';
 import type { EditorContent } from '../../../widgets/annotation/editor-content.ts';
 import { ShapeEditor } from '../../../widgets/annotation/shape-editor.tsx';
 import { useShapeEditor } from '../../../widgets/annotation/use-shape-editor.ts';
-import { usePositionDraft, positionsPlace } from './use-position-draft.ts';
+import { positionsPlace } from './positions-place.ts';
+import { usePositionDraft } from './use-position-draft.ts';
 import type { PositionsBase } from './use-position-draft.ts';
 import { PositionConflict } from './position-conflict.tsx';
 

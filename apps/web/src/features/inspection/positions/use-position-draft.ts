@@ -6,10 +6,12 @@ import { call } from '../../../lib/call.ts';
 import { drawerConflictIn } from '../../../lib/changed-drawer.ts';
 import type { SaveOutcome } from '../../../lib/draft/draft-saver.ts';
 import type { DraftStart } from '../../../lib/draft/draft.ts';
-import { useDraft, keptDraftOf, useFindKeptDraft } from '../../../lib/draft/use-draft.ts';
+import { keptDraftOf, useFindKeptDraft } from '../../../lib/draft/kept-draft.ts';
+import { useDraft } from '../../../lib/draft/use-draft.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { useDrawerCache } from '../shared/drawer-cache.ts';
 import { photoName } from '../photo/same-photo.ts';
+import { positionsPlace } from './positions-place.ts';
 
 type Tools = readonly Tool[];
 
@@ -74,10 +76,6 @@ export type KeptPositions = z.infer<typeof keptPositions>;
 
 /** The state of the drawer that the positions started from. */
 export type PositionsBase = Readonly<KeptPositions['base']>;
-
-export function positionsPlace(toolboxId: string, drawerNumber: number): string {
-  return `positions/${toolboxId}/${drawerNumber}`;
-}
 
 export const useFindKeptPositions = (toolboxId: string, drawerNumber: number) =>
   useFindKeptDraft(positionsPlace(toolboxId, drawerNumber), keptPositions);

@@ -1,17 +1,13 @@
 import { endpoints } from '@stowed/contract';
-import type { Tool } from '@stowed/contract';
-import { compact, isMissing } from '@stowed/domain';
+import { compact } from '@stowed/domain';
 import { call } from '../../../lib/call.ts';
 import { changeAct, removeAct } from '../../../lib/device/acts.ts';
 import type { ActOf } from '../shared/act-content.ts';
 import { ActStopped } from './act-stopped.ts';
 import type { SentAct } from './sent-act.ts';
 import { settleAct } from './settle-act.ts';
-
-/** The statuses that a completion signs. */
-export function signedTools(tools: readonly Pick<Tool, 'uniqueId' | 'status' | 'needsReview'>[]): Signed {
-  return tools.map((tool) => ({ uniqueId: tool.uniqueId, isMissing: isMissing(tool) }));
-}
+import { signedTools } from './signed-tools.ts';
+import type { Signed } from './signed-tools.ts';
 
 /** Completes a drawer if the server holds exactly what the person signed. */
 export async function sendCompletion(act: ActOf<'completion'>): Promise<SentAct> {
@@ -33,8 +29,6 @@ export async function sendCompletion(act: ActOf<'completion'>): Promise<SentAct>
   await (answer ? settleAct(act, answer.drawer) : removeAct(act));
   return { act, drawer: answer?.drawer };
 }
-
-type Signed = ActOf<'completion'>['content']['tools'];
 
 const isSameState = (one: Signed, other: Signed): boolean => JSON.stringify(one) === JSON.stringify(other);
 

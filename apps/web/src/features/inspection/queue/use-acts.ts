@@ -1,21 +1,33 @@
 import type { Drawer } from '@stowed/contract';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { actsQuery, findShot } from '../../../lib/device/acts.ts';
+import { allActsQuery, findActs, findShot } from '../../../lib/device/acts.ts';
 import { useCurrentUser } from '../../../lib/session.tsx';
-import { parseActs } from '../shared/act-content.ts';
 import type { Act } from '../shared/act-content.ts';
 import { showActs } from './shown-drawer.ts';
 
 /** Loaded now: the shell shows it once something is kept, and by then the network may be gone. */
 const loadBand = () => import('./acts-band.tsx');
 
+/** This person's acts, read. Most visits find none, and do not wait for the code that reads them. */
+const readActsQuery = (userId: string) =>
+  queryOptions<readonly Act[]>({
+    queryKey: [...allActsQuery().queryKey, 'read', userId],
+    queryFn: async () => {
+      const kept = await findActs(userId);
+      if (kept.length === 0) return [];
+      const { parseActs } = await import('../shared/act-content.ts');
+      return parseActs(kept);
+    },
+    staleTime: Infinity,
+  });
+
 /** The signed-in person's acts in a toolbox that the server does not have yet. */
 export function useActs(toolboxId: string): readonly Act[] {
   const userId = useCurrentUser()?.id ?? '';
-  const { data } = useQuery(actsQuery(userId));
+  const { data } = useQuery(readActsQuery(userId));
   useEffect(() => void loadBand().catch(() => undefined), []);
-  return useMemo(() => parseActs(data ?? []).filter((act) => act.toolboxId === toolboxId), [data, toolboxId]);
+  return useMemo(() => (data ?? []).filter((act) => act.toolboxId === toolboxId), [data, toolboxId]);
 }
 
 /** A drawer with what the person has done since, sent or not. */

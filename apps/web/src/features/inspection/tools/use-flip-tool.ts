@@ -11,7 +11,7 @@ import { useDrawerCache } from '../shared/drawer-cache.ts';
 import type { Answer, Flip } from '../shared/flip.ts';
 import { sendOrKeep } from '../queue/keep-or-send.ts';
 import { showKept } from '../queue/show-kept.ts';
-import { isStillSeen, markTool } from '../queue/send-mark.ts';
+import { isStillSeen, markTool } from '../queue/mark-tool.ts';
 
 /**
  * Records what a person saw. The idempotency key depends on the shown drawer: the same tap on a changed

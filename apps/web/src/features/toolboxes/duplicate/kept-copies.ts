@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { useWorkKeptBefore } from '../../../lib/use-kept-work.ts';
+import { copiesPlace } from '../kept-places.ts';
 
 const numberEntry = z.number().or(z.null().transform(() => Number.NaN));
 
@@ -17,9 +18,6 @@ const copyEntries = z.object({
   eids: z.string(),
 });
 export type CopyEntries = z.infer<typeof copyEntries>;
-
-/** The storage key of interrupted entries. */
-export const copiesPlace = 'duplicate-toolbox';
 
 const kept = z.object({ toolboxIds: z.array(z.string()), entries: copyEntries });
 

@@ -12,7 +12,8 @@ import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { copiesOf, entriesFor, problemOf } from './copies.ts';
 import type { Copies, Source } from './copies.ts';
-import { copiesPlace, useFindKeptCopies } from './kept-copies.ts';
+import { copiesPlace } from '../kept-places.ts';
+import { useFindKeptCopies } from './kept-copies.ts';
 
 /** State and actions of the dialog. `onDone` is called once the copies are made. */
 export function useDuplication(sources: readonly Source[], onDone: () => void) {
