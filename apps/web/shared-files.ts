@@ -5,8 +5,8 @@ import type { ModulesOfFirstPages } from './first-pages.ts';
 /**
  * What several pages share, in few files: on a slow line each file costs a round trip, and without groups a
  * drawer loads sixty files of one or two kilobytes. A module goes to the first group that it fits, with all
- * that it imports. The first pages get files with nothing else in them; what only the camera needs has a group
- * of its own, so that no first page loads it.
+ * that it imports. The first pages get files with nothing else in them; what only the camera needs has a
+ * group of its own, so that no first page loads it.
  */
 const groupsOf = ({ drawer, list }: ModulesOfFirstPages) => [
   { name: 'base', tags: ['$initial' as const] },

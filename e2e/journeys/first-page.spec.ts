@@ -79,7 +79,8 @@ test('OFF-022 a drawer asks for each part of its data once, until it is shown', 
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/')) asked.push(pathname);
   });
-  // Afterwards everything is asked for again: something may have changed before the live connection was there.
+  // Afterwards everything is asked for again: something may have changed before the live connection was
+  // there.
   await page.route('**/api/live', (route) => route.abort());
   await page.goto(path);
   await expect(page.getByRole('button', { name: 'Capture' }).first()).toBeVisible();

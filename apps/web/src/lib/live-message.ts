@@ -12,8 +12,8 @@ const lists: Readonly<Record<LiveList, true>> = {
 const isNumberOrNull = (value: unknown): boolean => value === null || typeof value === 'number';
 
 /**
- * True for a message that this page knows; a newer server may send others. By hand, because every screen needs
- * it: the library of schemas would keep a phone busy for a tenth of a second.
+ * True for a message that this page knows; a newer server may send others. By hand, because every screen
+ * needs it: the library of schemas would keep a phone busy for a tenth of a second.
  */
 export function isLiveMessage(value: unknown): value is LiveMessage {
   if (typeof value !== 'object' || value === null) return false;
