@@ -2,11 +2,12 @@ import type { Drawer } from '@stowed/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { allActsQuery, findActs, findShot } from '../../../lib/device/acts.ts';
+import { firstScreen } from '../../../lib/first-screen.ts';
 import { useCurrentUser } from '../../../lib/session.tsx';
 import type { Act } from '../shared/act-content.ts';
 import { showActs } from './shown-drawer.ts';
 
-/** Loaded now: the shell shows it once something is kept, and by then the network may be gone. */
+/** Loaded right after the screen: the shell shows it once something is kept, and by then the network may be gone. */
 const loadBand = () => import('./acts-band.tsx');
 
 /** This person's acts, read. Most visits find none, and do not wait for the code that reads them. */
@@ -26,7 +27,7 @@ const readActsQuery = (userId: string) =>
 export function useActs(toolboxId: string): readonly Act[] {
   const userId = useCurrentUser()?.id ?? '';
   const { data } = useQuery(readActsQuery(userId));
-  useEffect(() => void loadBand().catch(() => undefined), []);
+  useEffect(() => void firstScreen.then(loadBand).catch(() => undefined), []);
   return useMemo(() => (data ?? []).filter((act) => act.toolboxId === toolboxId), [data, toolboxId]);
 }
 
