@@ -3,7 +3,7 @@ import { AlertDialog as Ask, Dialog as Radix } from 'radix-ui';
 import type { KeyboardEvent } from 'react';
 import { cx } from '../lib/cx.ts';
 import { Button } from './button.tsx';
-import type { ConfirmDialogProps, DialogProps } from './dialog.tsx';
+import type { ConfirmDialogProps, DialogProps } from './dialog-props.ts';
 
 const scrim = 'fixed inset-0 z-50 bg-scrim animate-fade';
 const sheet =

@@ -1,26 +1,10 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useLoaded } from '../lib/use-loaded.ts';
+import type { ConfirmDialogProps, DialogProps } from './dialog-props.ts';
 
 // No first screen waits for it.
 const loadParts = () => import('./dialog-parts.tsx');
-
-export interface DialogProps {
-  readonly isOpen: boolean;
-  /** Without it, only the buttons inside close the dialog: no Escape, no tap outside, no ×. */
-  readonly onClose?: () => void;
-  readonly title: string;
-  readonly description?: ReactNode;
-  readonly children: ReactNode;
-  /** `own`: one of the children closes it; there is no ×. */
-  readonly closeControl?: 'corner' | 'own';
-  /** Stays visible briefly after closing, so that its last message can be read. */
-  readonly lingers?: boolean;
-  /** The element that gets the focus after closing; null: the previous one. */
-  readonly focusAfter?: (() => HTMLElement | null) | undefined;
-  /** `wide` or `full` for pictures. */
-  readonly width?: 'narrow' | 'wide' | 'full';
-}
 
 /** A bottom sheet on phones (thumb reach), a centered panel on wider screens. */
 export function Dialog(props: DialogProps) {
@@ -42,18 +26,6 @@ export function DialogFoot({ children }: { readonly children: ReactNode }) {
       {children}
     </div>
   );
-}
-
-export interface ConfirmDialogProps extends Pick<DialogProps, 'focusAfter'> {
-  readonly isOpen: boolean;
-  readonly title: string;
-  readonly children: ReactNode;
-  readonly confirmLabel: string;
-  readonly cancelLabel?: string;
-  readonly tone?: 'danger' | 'primary';
-  readonly isPending?: boolean;
-  readonly onConfirm: () => void;
-  readonly onCancel: () => void;
 }
 
 /** Asks for confirmation. It stays open while the action is pending; the caller closes it. */
