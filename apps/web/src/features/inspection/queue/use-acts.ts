@@ -7,7 +7,10 @@ import { useCurrentUser } from '../../../lib/session.tsx';
 import type { Act } from '../shared/act-content.ts';
 import { showActs } from './shown-drawer.ts';
 
-/** Loaded right after the screen: the shell shows it once something is kept, and by then the network may be gone. */
+/**
+ * Loaded right after the screen: the shell shows it once something is kept, and by then the network may be
+ * gone.
+ */
 const loadBand = () => import('./acts-band.tsx');
 
 /** This person's acts, read. Most visits find none, and do not wait for the code that reads them. */
