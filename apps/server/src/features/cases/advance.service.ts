@@ -23,7 +23,7 @@ const jobOf = ({ organizationId, id }: Pick<CaseRow, 'organizationId' | 'id'>) =
   subject: `${organizationId} ${id}`,
 });
 
-/** When a case that is in this state from now on opens or escalates automatically. */
+/** When a case that enters this state now opens or escalates automatically. */
 export function advanceTime(
   { suspectedMinutes, escalateMinutes }: Settings,
   { state, now }: { readonly state: 'suspected' | 'open'; readonly now: Date },

@@ -57,7 +57,8 @@ interface Reported {
 }
 
 /**
- * What a report names, and no case of it yet. Locks the record. Throws as `requirePlace`, or `case_exists`.
+ * The place that a report names, which has no case yet. Locks the record. Throws as `requirePlace`, or
+ * `case_exists`.
  */
 export async function requireReportable(
   db: Db,

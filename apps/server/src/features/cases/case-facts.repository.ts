@@ -17,7 +17,7 @@ export interface LastSeen {
 const PRESENT = '@.status == "present" && !(@.needsReview == true)';
 const hasSamePicture = sql`(e.after -> 'imageId' is not distinct from e.before -> 'imageId'
   and e.after -> 'foreignImageUrl' is not distinct from e.before -> 'foreignImageUrl')`;
-/** A list saved with the same picture says nothing of a tool whose decision it keeps. */
+/** A list saved with the same picture is no new sight of a tool whose decision it keeps. */
 const isKept = (tool: RawBuilder<unknown>) => sql`(
   e.kind = 'drawer_scanned' and ${hasSamePicture} and jsonb_path_exists(e.before,
     '$.tools[*] ? (@.uniqueId == $tool.uniqueId && @.status == $tool.status && @.decidedAt == $tool.decidedAt)',

@@ -7,7 +7,7 @@ import type { CaseRow } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import { aircraftOf, concernsItem } from '../../db/work-items.ts';
 
-/** Whether a closed case is the one that counts for its place: nothing was made or closed there since. */
+/** Whether a closed case is its place's last: no case was made or closed there since. */
 const isLastOfPlace = sql<boolean>`not exists (
   select from lost_cases later
   where later.organization_id = c.organization_id and later.drawer_id = c.drawer_id

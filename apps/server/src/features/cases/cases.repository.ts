@@ -65,7 +65,7 @@ export async function selectMadeBy(db: Db, inventory: Key) {
     .execute();
 }
 
-/** Those of a drawer that a tool's return to its place concerns. */
+/** The drawer's cases that a tool's return to its place affects. */
 export async function selectAwaited(db: Db, drawer: Key): Promise<CaseRow[]> {
   return db
     .selectFrom('lostCases')

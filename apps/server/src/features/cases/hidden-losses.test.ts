@@ -197,7 +197,7 @@ describe('a tool that is not there', () => {
     },
   );
 
-  it('CYC-009 that the list of a complete toolbox names no more reopens its drawer and its toolbox', async () => {
+  it('CYC-009 that is no longer on the list of a complete toolbox reopens its drawer and the toolbox', async () => {
     await boxDone();
     const { status } = await call('POST', `${at.drawer()}/scan`, { tools: tools('missing') });
     expect(status).toBe(200);
@@ -207,7 +207,7 @@ describe('a tool that is not there', () => {
     expect(inventories[0]).toMatchObject({ state: 'open', kind: 'unplanned', fresh: false });
   });
 
-  it('LOST-020 LOST-028 closed as found and then dropped from the list in the same count gets another case', async () => {
+  it('LOST-020 LOST-028 closed as found and then removed from the list in the same count gets another case', async () => {
     await closeAs('found');
     const former = await caseNumber();
     await call('POST', `${at.drawer()}/assign-template`, await without(), ours.admin);
@@ -270,7 +270,7 @@ describe('a tool that is not there', () => {
       expect(await list()).toMatchObject([{ toolName: 'Wrench 1', state: 'suspected' }]);
     });
 
-    it('LOST-002 OFF-010 closes none either when the next act is about another tool', async () => {
+    it('LOST-002 OFF-010 closes none when the next act is about another tool, either', async () => {
       await sendFound();
       await mark('missing', 1);
       expect(await list()).toMatchObject([{ toolName: 'Wrench 1', state: 'suspected' }]);

@@ -45,7 +45,7 @@ describe('a drawer without a template', () => {
       x: index * 15,
     }));
 
-  it('LOST-024 has a case of the tool marked missing when a new photo shows fewer', async () => {
+  it('LOST-024 gets a case for the tool marked missing when a new photo shows fewer tools', async () => {
     await start(plane);
     await save(proposals('first', 5));
     await call('POST', `${at.drawer()}/tool-missing?toolIndex=2`, { toolName: 'Tool 3' });
@@ -57,21 +57,21 @@ describe('a drawer without a template', () => {
     expect(await statesOf()).toEqual([['Tool 3', 'open']]);
   });
 
-  it('LOST-024 has a case of the tool marked missing also if a new photo proposes its empty place again', async () => {
+  it('LOST-024 gets a case for the tool marked missing even if a new photo proposes its empty place again', async () => {
     await save(proposals('first', 5));
     await call('POST', `${at.drawer()}/tool-missing?toolIndex=2`, { toolName: 'Tool 3' });
     await save(proposals('second', 5));
     expect(await statesOf()).toEqual([['Tool 3', 'suspected']]);
   });
 
-  it('LOST-024 has a case of the missing one, if another tool takes its generated name', async () => {
+  it('LOST-024 gets a case for the missing tool even if another tool takes its generated name', async () => {
     const [lost, other] = proposals('first', 2);
     await save([{ ...lost, status: 'missing' }, other as object]);
     await save(proposals('second', 1));
     expect(await list()).toMatchObject([{ toolName: 'Tool 1', state: 'suspected' }]);
   });
 
-  it('LOST-024 has as many cases as it holds fewer tools than in the last count', async () => {
+  it('LOST-024 gets one case for each tool fewer than in the last count', async () => {
     await count(() => save(proposals('first', 5)));
     await save(proposals('second', 3));
     expect(await list()).toEqual([]);
@@ -92,7 +92,7 @@ describe('a drawer without a template', () => {
     ]);
   });
 
-  it('LOST-001 has none if it holds as many tools, or a person adds what the engine left out', async () => {
+  it('LOST-001 gets none if it holds as many tools as before, or a person adds what the engine left out', async () => {
     await count(() => save(proposals('first', 4)));
     await save(proposals('second', 4));
     await complete();
@@ -106,7 +106,7 @@ describe('a drawer without a template', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('LOST-001 has none of what an engine proposed, if a template has been put on since', async () => {
+  it('LOST-001 gets none for what an engine proposed before the drawer had a template', async () => {
     await count(async () => {
       const imageData = await smallPicture('reference.jpg');
       const photo = { imageData, toolboxId: at.box().toolboxId, drawerNumber: 1 };
@@ -122,7 +122,7 @@ describe('a drawer without a template', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('LOST-001 has none for photos that differ before a first count ended', async () => {
+  it('LOST-001 gets none for photos that differ before the first count has ended', async () => {
     await save(proposals('first', 5));
     await save(proposals('second', 3));
     await complete();
@@ -149,7 +149,7 @@ describe('a drawer without a template', () => {
     expect(await isReleasable()).toBe(false);
   });
 
-  it('LOST-024 has one of a tool that was seen in a count that never was completed', async () => {
+  it('LOST-024 gets one for a tool that was seen in a count that was never completed', async () => {
     await start(plane);
     await photograph('present', 'present');
     await start();
@@ -169,7 +169,7 @@ describe('a drawer without a template', () => {
     expect(await statesOf()).toEqual([['Wrench 2', state]]);
   });
 
-  it('LOST-024 has one of a tool that the next photo omits, if it is put away', async () => {
+  it('LOST-024 gets one for a tool that the next photo does not show, if the drawer is put away', async () => {
     const drawer = at.drawer(2);
     const photo = (...listed: Parameters<typeof tools>) =>
       scan(test, ours.maintainer, { drawer, tools: tools(...listed) });
@@ -181,7 +181,7 @@ describe('a drawer without a template', () => {
     expect(await statesOf()).toEqual([['Wrench 2', 'suspected']]);
   });
 
-  it('LOST-024 has none of a tool in its place that a person takes out of the list on purpose', async () => {
+  it('LOST-024 gets none for a tool in its place that a person removes from the list on purpose', async () => {
     await count(() => photograph('present', 'present'));
     await call('POST', `${at.drawer()}/scan`, { tools: tools('present') });
     await photograph('present');
@@ -214,7 +214,7 @@ describe('a drawer whose template loses a place', () => {
     expect(await statesOf()).toEqual([['Wrench 1', 'open']]);
   });
 
-  it('LOST-001 has a case of a tool that nobody had looked for yet', async () => {
+  it('LOST-001 gets a case for a tool that nobody had looked for yet', async () => {
     await start(plane);
     await loseFirst();
     await photographSecond();

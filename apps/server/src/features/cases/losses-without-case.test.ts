@@ -96,7 +96,7 @@ describe('a missing tool without a case', () => {
     expect(await caseOfDrawer()).toMatchObject(suspected);
   });
 
-  it('LOST-024 gets one when a photo is taken over as missing and then saved without it', async () => {
+  it("LOST-024 gets one when it is saved as missing and then left out of the same photo's list", async () => {
     const unjudged = tools('missing', 'missing');
     await scan(test, ours.maintainer, { drawer: drawer(), tools: unjudged });
     await scan(test, ours.maintainer, { drawer: drawer(), tools: unjudged });

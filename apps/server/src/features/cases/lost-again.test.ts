@@ -111,7 +111,7 @@ describe('a tool that is back, and lost again before two people have closed its 
     expect(await isReleasable(between)).toBe(false);
   });
 
-  it('LOST-005 LOST-024 also while no cases are made automatically', async () => {
+  it('LOST-005 LOST-024 blocks what was counted in between even while no cases are made automatically', async () => {
     const between = await at.aircraft();
     await count(null, 'missing');
     await at.change({ lostCases: 'off' });

@@ -466,7 +466,7 @@ describe('an inventory', () => {
       expect(await isOfInventory()).toBe(false);
     });
 
-    it('is one that is older than the photo that the drawer shows, though of the same count', async () => {
+    it('is one that is older than the photo that the drawer shows, even from the same count', async () => {
       const older = (await call('GET', drawer())).body.imageUrl;
       test.clock.advance(1000);
       await photograph('present');

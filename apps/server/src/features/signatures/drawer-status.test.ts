@@ -105,7 +105,7 @@ describe('completion without a photo of this inventory', () => {
     );
   });
 
-  it('G-176 is accepted without a reason, and says so', async () => {
+  it('G-176 is accepted without a reason, and the record says so', async () => {
     expect((await complete()).status).toBe(200);
     expect(await entryOf('drawer_completed')).toMatchObject({ reason: 'no reason given' });
   });

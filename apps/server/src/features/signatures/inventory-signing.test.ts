@@ -296,7 +296,7 @@ describe('a second person', () => {
     expect((await sign(other)).body.inventory.state).toBe('completed');
   });
 
-  it('SIGN-016 keeps the first signature when its meaning changes for later ones', async () => {
+  it('SIGN-016 leaves the first signature valid when the meaning changes for later ones', async () => {
     await change({ meaningFirst: 'I have counted it.' });
     const signed = await sign(id, byInspector(), '&signer=other');
     expect([signed.status, signed.body.inventory.state]).toEqual([201, 'completed']);
@@ -322,7 +322,7 @@ describe('a second person', () => {
     expect(signatures).toMatchObject([{ role: 'first', voidAt: expect.any(String) }]);
   });
 
-  it('SIGN-013 is refused, and the first signature void, when what that one says has changed without an act at the toolbox', async () => {
+  it('SIGN-013 is refused, and the first signature is void, when what was signed has changed without an act at the toolbox', async () => {
     const item = (
       await call('POST', '/api/work-items', { kind: 'aircraft', reference: test.deps.ids.uuid() })
     ).body;
@@ -348,7 +348,7 @@ describe('a second person', () => {
     expect((await sign(id, byInspector(), '&signer=other')).body.inventory.state).toBe('completed');
   });
 
-  it('SIGN-009 SIGN-011 is not the first one, nor deactivated, nor without a duty', async () => {
+  it('SIGN-009 SIGN-011 cannot be the first person, someone deactivated or someone without a duty', async () => {
     await duties(counter.id, ['lead']);
     const same = await sign(id, second);
     expect([same.status, same.body.message]).toEqual([403, 'The second person must be a different person']);
@@ -412,7 +412,7 @@ describe('a second person', () => {
     for (const one of signatures) expect(receipt).toContain(one.digest);
   });
 
-  it('SIGN-014 has in the list exactly what they may sign, newest first', async () => {
+  it('SIGN-014 finds in the list exactly what they may sign, newest first', async () => {
     const waiting = async (token: string) =>
       (await call('GET', '/api/inventories/waiting', undefined, token)).body.inventories.map(
         (one: { id: string }) => one.id,
@@ -457,7 +457,7 @@ describe('a second person', () => {
     expect((await query.execute(test.deps.db)).rows).toEqual([{ n: 0 }]);
   });
 
-  it('SIGN-010 is asked no more when signing is turned off: what waits is open again', async () => {
+  it('SIGN-010 is no longer asked for when signing is turned off: what waits is open again', async () => {
     await change({ signing: 'off' });
     const now = await stateOf(id);
     expect([now.inventory.state, now.signatures[0].voidAt]).toEqual(['open', expect.any(String)]);

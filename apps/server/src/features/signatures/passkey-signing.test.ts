@@ -271,14 +271,14 @@ describe('a second signature by passkey', () => {
     expect((await call('GET', '/api/user', undefined, counter.token)).body.id).toBe(counter.id);
   });
 
-  it('SIGN-009 is not of the first person, also with another passkey', async () => {
+  it("SIGN-009 cannot be the first person's, even with another passkey", async () => {
     const duties = { duties: ['inspector'] };
     await call('PUT', `/api/organizations/users/${counter.id}/duties`, duties, ours.admin);
     const { one } = await addPasskey(test, counter.token);
     expect(refusal(await signSecond(counter, one))).toEqual([403, 'second_person']);
   });
 
-  it('SIGN-009 is not of someone who was deactivated after the options', async () => {
+  it('SIGN-009 cannot be by someone who was deactivated after the options were sent', async () => {
     const digest = await digestOf('role=second&signer=other');
     const { username } = inspector;
     const reply = second.use(await optionsFor(digest, username));
@@ -289,7 +289,7 @@ describe('a second signature by passkey', () => {
     ]);
   });
 
-  it('SIGN-011 is not of someone without a duty', async () => {
+  it('SIGN-011 cannot be by someone without a duty', async () => {
     const maintainer = await addMember(test, ours.organizationId);
     const { one } = await addPasskey(test, maintainer.token);
     expect(refusal(await signSecond(maintainer, one))).toEqual([403, 'signing_not_allowed']);

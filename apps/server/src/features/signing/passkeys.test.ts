@@ -80,7 +80,7 @@ describe('adding a passkey', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('SIGN-017 of one that is known already, even as removed or by someone else, is refused', async () => {
+  it("SIGN-017 is refused for a passkey that is already known, even if it was removed or is someone else's", async () => {
     const { one, id } = await addPasskey(test, ann.token);
     const taken = [409, 'passkey_taken'];
     expect(refusal(await send(one.create(await options(bob)), { who: bob }))).toEqual(taken);
@@ -94,7 +94,7 @@ describe('adding a passkey', () => {
     expect((await call('POST', '/options', { body: { proof } })).status).toBe(429);
   });
 
-  it('SIGN-017 stops at a number that a person can oversee', async () => {
+  it('SIGN-017 stops at the limit of passkeys for one person', async () => {
     for (let added = 0; added < limits.passkeysPerPerson; added++) await addPasskey(test, ann.token);
     expect(refusal(await call('POST', '/options', { body: { proof } }))).toEqual([409, 'too_many_passkeys']);
   });
