@@ -25,6 +25,8 @@ where
   and id = ?;
 
 -- findSession
+alone;
+
 select
   *
 from

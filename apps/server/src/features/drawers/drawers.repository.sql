@@ -18,7 +18,11 @@ from
   inner join standing_drawers as drawers on drawers.organization_id = tools.organization_id
   and drawers.id = tools.drawer_id
 where
-  tools.organization_id = ?;
+  tools.organization_id = ?
+  and (
+    tools.status <> 'present'
+    or tools.needs_review is true
+  );
 
 -- forgetPhotosOfInventory
 update drawers
