@@ -33,13 +33,13 @@ console.log(`${total.passed} passed, ${total.failed.length} failed`);
 process.exitCode = total.failed.length === 0 && total.passed > 0 ? 0 : 1;
 
 async function runAll() {
-  await timed('checks', () =>
+  const checks = timed('checks', () =>
     runChecks((name, ok) => {
       say(`check ${name}: ${ok ? 'ok' : 'FAILED'}`);
       add(ok ? { passed: 1, failed: [] } : { passed: 0, failed: [`check ${name}`] });
     }),
   );
-  await timed('build', ensureBuild);
+  await Promise.all([checks, timed('build', ensureBuild)]);
   const floor = isFloorRecorded() ? withoutFloor() : [];
   say(
     floor.length > 0

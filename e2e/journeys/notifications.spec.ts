@@ -14,6 +14,10 @@ async function expectAll(pages: readonly Page[], name: string): Promise<void> {
   await Promise.all(pages.map((page) => expect(bell(page, name)).toBeVisible()));
 }
 
+/** why: Chromium without windows refuses notifications, whatever the context grants. */
+const offerNotices = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(Notification, 'permission', { value: 'granted' }));
+
 /** The same within the promised time. */
 async function expectSoon(pages: readonly Page[], name: string): Promise<void> {
   await Promise.all(pages.map((page) => expect(bell(page, name)).toBeVisible({ timeout: 2000 })));
@@ -35,6 +39,7 @@ test('NOTE-002 a lead learns of a lost tool on every device, and reads it on one
   await becomePlainMember(finder);
   await finder.goto('/');
   await page.context().grantPermissions(['notifications']);
+  await offerNotices(page);
   await page.goto('/settings');
   await expectAll([page, tablet, finder], 'Notifications');
 

@@ -1,45 +1,11 @@
-import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { aimAt, prepareAim } from '@stowed/vision/aim';
-import sharp from 'sharp';
 import { expectAccessible } from '../support/accessible.ts';
 import { registerWithTemplate, uploadPhoto } from '../support/person.ts';
-import { sample, sampleDrawers } from '../support/samples.ts';
+import { sample } from '../support/samples.ts';
 import { expectToast } from '../support/toast.ts';
 
 test.skip(({ isMobile }) => !isMobile, 'drawers are photographed with a phone');
-
-/** A picture of the size that the browser's check sees. */
-async function read(file: string) {
-  const { data, info } = await sharp(file)
-    .resize(480, 480, { fit: 'inside' })
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, data: new Uint8Array(data) };
-}
-
-test('no photo of its own drawer is doubted before it is sent, and every other one is', async () => {
-  const drawers = await Promise.all(
-    sampleDrawers.map(async ({ folder, reference, tools, photos }) => {
-      const shapes = tools.map(({ x, y, width, height }) => {
-        return { shapeType: 'rectangle' as const, x, y, width, height, angle: 0 };
-      });
-      const files = photos.map(({ file }) => join(folder, file));
-      return { aim: prepareAim(await read(reference), shapes), pictures: await Promise.all(files.map(read)) };
-    }),
-  );
-  const seen = drawers.flatMap(({ aim }, at) =>
-    drawers.flatMap(({ pictures }, of) =>
-      pictures.map((picture) => ({ isOwn: at === of, isDoubted: aimAt(picture, aim) === 'no_drawer' })),
-    ),
-  );
-  const doubted = (isOwn: boolean) => seen.filter((one) => one.isOwn === isOwn && one.isDoubted).length;
-  expect(seen.filter(({ isOwn }) => isOwn).length).toBeGreaterThanOrEqual(24);
-  expect(doubted(true)).toBe(0);
-  expect(doubted(false)).toBe(seen.filter(({ isOwn }) => !isOwn).length);
-});
 
 /** What was sent to be judged. */
 function watchJudging(page: Page): string[] {

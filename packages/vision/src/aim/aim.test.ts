@@ -64,4 +64,18 @@ describe('help before the photo is taken', () => {
     expect(aimAt(photo, undefined)).toBe('clear');
     expect(aimAt(photo, templates[(i + 1) % 3])).toBe('no_drawer');
   });
+
+  it('doubts no photo of its own drawer, and every photo of another', async () => {
+    const small = (picture: Sharp) => picture.resize(480, 480, { fit: 'inside' });
+    const seen = await Promise.all(
+      samples.flatMap((sample, of) =>
+        sample.photos.map(async ({ file }) => {
+          const photo = await changed(await readPhoto(sample, file), small);
+          return templates.map((template, at) => [at === of, aimAt(photo, template) === 'no_drawer']);
+        }),
+      ),
+    );
+    expect(seen.flat().length).toBeGreaterThanOrEqual(72);
+    expect(seen.flat().filter(([isOwn, isDoubted]) => isOwn === isDoubted)).toEqual([]);
+  });
 });
