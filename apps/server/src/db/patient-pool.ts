@@ -37,7 +37,7 @@ const isEnd = (text: string): boolean => text.endsWith(transactionWords.commit) 
 class PatientClient implements PostgresPoolClient {
   #patienceMs: number;
   #failure: Error | undefined;
-  #begun: Promise<unknown> | undefined;
+  #pendingBegin: Promise<unknown> | undefined;
   #isInTransaction = false;
   /** Set if this loan is for one statement. */
   #alone: { readonly organizationId: string | undefined; isSent: boolean } | undefined;
@@ -73,18 +73,21 @@ class PatientClient implements PostgresPoolClient {
   }
 
   async #begin(text: string): Answer<never> {
-    this.#begun = this.#send({ text, values: [] });
+    this.#pendingBegin = this.#send({ text, values: [] });
     // The next statement reports it.
-    this.#begun.catch(() => undefined);
+    this.#pendingBegin.catch(() => undefined);
     this.#isInTransaction = true;
     return nothing;
   }
 
   async #next<Row>(text: string, values: readonly unknown[]): Answer<Row> {
-    const begun = this.#begun;
-    this.#begun = undefined;
+    const pendingBegin = this.#pendingBegin;
+    this.#pendingBegin = undefined;
     if (isEnd(text)) this.#isInTransaction = false;
-    const [, result] = await Promise.all([begun, this.#ask<Row>({ ...this.#contextOf(), text, values })]);
+    const [, result] = await Promise.all([
+      pendingBegin,
+      this.#ask<Row>({ ...this.#contextOf(), text, values }),
+    ]);
     return result;
   }
 
@@ -137,7 +140,7 @@ class PatientClient implements PostgresPoolClient {
 
 /**
  * A pool whose statements end in time: with a result, or with an error that `isDatabaseUnavailable`
- * recognizes. Its connections must be in pipeline mode and prepared by `prepareContext`.
+ * recognizes. Its connections must be in pipeline mode and prepared with `PREPARE_CONTEXT`.
  */
 export function patientPool(pool: pg.Pool, patience: Patience): PostgresPool {
   const namesOf = new WeakMap<pg.PoolClient, PreparedNames>();
