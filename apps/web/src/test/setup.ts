@@ -7,6 +7,7 @@ import { dismissToast } from '../ui/toast-store.ts';
 import { forgetCopiedTools } from '../widgets/annotation/clipboard.ts';
 import { keepComputedStyles } from './computed-style.ts';
 import { removeImages } from './media.ts';
+import { takeNoOwnerStacks } from './owner-stacks.ts';
 import { server } from './server.ts';
 
 // why: the first test of a file also waits for the route's code, which is slow on a busy machine.
@@ -15,6 +16,7 @@ configure({ asyncUtilTimeout: 40_000 });
 const consoleMethods = ['error', 'warn', 'log'] as const;
 let output: string[] = [];
 
+takeNoOwnerStacks();
 beforeAll(keepComputedStyles);
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 

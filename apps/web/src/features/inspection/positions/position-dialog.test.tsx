@@ -64,7 +64,8 @@ describe('Adjust Tool Positions', () => {
   ])('INSP-015 is offered depending on the drawer: %s', async (_case, drawer, isOffered) => {
     serve(drawer);
     renderRoute('/toolbox/TB-1/drawer/1');
-    await screen.findByRole('heading', { level: 1, name: 'Drawer 1' });
+    // The button comes with the cards below the tools.
+    await screen.findByRole('complementary', { name: 'Toolbox' });
     expect(screen.queryByRole('button', { name: 'Adjust Tool Positions' }) !== null).toBe(isOffered);
   });
 
