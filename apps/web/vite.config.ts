@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { contractTable } from './contract-table.ts';
 import { compressedFiles } from './compressed-files.ts';
-import { drawerScripts } from './drawer-scripts.ts';
+import { pageScripts } from './page-scripts.ts';
 import { offlineShell } from './offline-shell.ts';
 import { PURE } from './first-pages.ts';
 import { sharedFiles } from './shared-files.ts';
@@ -14,7 +14,7 @@ export default defineConfig({
     tailwindcss(),
     contractTable(),
     sharedFiles(),
-    drawerScripts(),
+    pageScripts(),
     offlineShell(),
     compressedFiles(),
   ],

@@ -16,12 +16,13 @@
 // are declared, before the application's own code runs.
 globalThis.__zod_globalConfig = { jitless: true };
 
-// The scripts of a drawer's page load beside the application's, not after them. The build names them
-// (drawer-scripts.ts).
+// The scripts of a drawer's page and of the list load beside the application's, not after them. The build
+// names them (page-scripts.ts).
 (function () {
   const isDrawer = /^\/toolbox\/[^/]+\/drawer\/\d+\/?$/.test(location.pathname);
-  const names = document.querySelector('meta[name="drawer-scripts"]');
-  if (!isDrawer || !names || !localStorage.getItem('authToken')) return;
+  const page = isDrawer ? 'drawer' : location.pathname === '/toolboxes' && 'list';
+  const names = document.querySelector(`meta[name="${page}-scripts"]`);
+  if (!names || !localStorage.getItem('authToken')) return;
   for (const href of names.content.split(' ')) {
     const link = document.createElement('link');
     Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href });

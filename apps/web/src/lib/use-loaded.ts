@@ -1,4 +1,4 @@
-import { startTransition, useState } from 'react';
+import { useState } from 'react';
 import { firstScreen } from './first-screen.ts';
 import { useAskAgain } from './use-ask-again.ts';
 
@@ -8,9 +8,8 @@ const ASK_AGAIN_MS = 10_000;
 const parts = new Map<() => Promise<unknown>, unknown>();
 
 /**
- * Loads an optional part of a screen, after the first screen is shown; undefined until it is loaded. It is
- * rendered in short slices between which a tap is answered. Without a network only that part is missing, and
- * loading is retried.
+ * Loads an optional part of a screen, after the first screen is shown; undefined until it is loaded. Without
+ * a network only that part is missing, and loading is retried.
  */
 export function useLoaded<T>(load: () => Promise<T>): T | undefined {
   // The map holds under each key what its function loaded.
@@ -19,7 +18,7 @@ export function useLoaded<T>(load: () => Promise<T>): T | undefined {
     firstScreen.then(load).then(
       (loaded) => {
         parts.set(load, loaded);
-        startTransition(() => setPart(() => loaded));
+        setPart(() => loaded);
       },
       () => undefined,
     );
