@@ -1,8 +1,14 @@
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { firstScreen } from './first-screen.ts';
 import { useAskAgain } from './use-ask-again.ts';
 
 const ASK_AGAIN_MS = 10_000;
+
+/**
+ * Rendered in short slices, between which a tap is answered. Not in tests of screens: React's `act` can lose a
+ * transition that starts while it ends.
+ */
+const inSlices = import.meta.env.PROD ? startTransition : (show: () => void) => show();
 
 /** A part that was loaded for one screen shows at once on the next. */
 const parts = new Map<() => Promise<unknown>, unknown>();
@@ -18,7 +24,7 @@ export function useLoaded<T>(load: () => Promise<T>): T | undefined {
     firstScreen.then(load).then(
       (loaded) => {
         parts.set(load, loaded);
-        setPart(() => loaded);
+        inSlices(() => setPart(() => loaded));
       },
       () => undefined,
     );
