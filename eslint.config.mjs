@@ -1,4 +1,5 @@
-// The rules that Oxlint has no counterpart for; .oxlintrc.jsonc has all others.
+// The rules that Oxlint has no counterpart for; .oxlintrc.jsonc has all others. They are for the product: tests
+// and tools need none of them.
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { noOuterDb } from './tools/eslint/no-outer-db.mjs';
@@ -33,8 +34,6 @@ const noSchemas = {
     "MemberExpression[object.object.name='endpoints']:not([property.name=/^(method|path|access|answers|carriesImage)$/])",
   message: 'The browser has no schemas of calls: import the schema by its name.',
 };
-const tests = ['**/*.test.{ts,tsx}', '**/src/test/**', 'e2e/**', 'tools/**'];
-
 export default tseslint.config(
   {
     ignores: [
@@ -44,8 +43,10 @@ export default tseslint.config(
       'data/**',
       'research/**',
       'coverage/**',
-      '**/test-results/**',
-      '**/playwright-report/**',
+      'e2e/**',
+      'tools/**',
+      '**/*.test.{ts,tsx}',
+      '**/src/test/**',
     ],
   },
   { linterOptions: { reportUnusedDisableDirectives: 'off' } },
@@ -56,23 +57,19 @@ export default tseslint.config(
   },
   {
     files: ['apps/web/src/**/*.{ts,tsx}'],
-    ignores: tests,
     rules: { 'no-restricted-syntax': ['error', ...forbiddenSyntax, noSchemas] },
   },
-  // Analyzes components as the React compiler does: of no use in tests.
+  // Analyzes components as the React compiler does.
   {
     files: ['apps/web/**/*.{ts,tsx}'],
-    ignores: tests,
     ...reactHooks.configs.flat['recommended-latest'],
   },
   {
     files: ['packages/*/src/**/*.ts', 'apps/server/src/features/**/*.ts'],
-    ignores: ['**/*.test.ts'],
     rules: { 'no-restricted-syntax': ['error', ...forbiddenSyntax, noNow] },
   },
   {
     files: ['apps/server/src/**/*.ts'],
-    ignores: ['**/*.test.ts'],
     plugins: { stowed: { rules: { 'no-outer-db': noOuterDb } } },
     rules: { 'stowed/no-outer-db': 'error' },
   },

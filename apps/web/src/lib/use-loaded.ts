@@ -5,8 +5,8 @@ import { useAskAgain } from './use-ask-again.ts';
 const ASK_AGAIN_MS = 10_000;
 
 /**
- * Rendered in short slices, between which a tap is answered. Not in tests of screens: React's `act` can lose a
- * transition that starts while it ends.
+ * Rendered in short slices, between which a tap is answered. Not in tests of screens: React's `act` can lose
+ * a transition that starts while it ends.
  */
 const inSlices = import.meta.env.PROD ? startTransition : (show: () => void) => show();
 

@@ -6,6 +6,7 @@ import { HOUR_MS, MINUTE_MS } from '@stowed/domain';
 import { inOrganization } from '../../db/transaction.ts';
 import { Jobs } from '../../jobs/jobs.ts';
 import { givenToolbox } from '../../test/cases.ts';
+import { postgresUrl } from '../../test/database.ts';
 import {
   addMember,
   createToolbox,
@@ -339,12 +340,15 @@ const causes: readonly Cause[] = [
   },
 ];
 
+/** What does not depend on the database runs once. */
+const onEmbedded = it.skipIf(postgresUrl);
+
 describe('notifications', () => {
   it('are written to nobody for a suspected case', async () => {
     expect(await rows()).toEqual([]);
   });
 
-  it.each(causes)('NOTE-001 reach exactly the people who are to know of $cause', async (cause) => {
+  onEmbedded.each(causes)('NOTE-001 reach exactly the people who are to know of $cause', async (cause) => {
     await cause.before?.();
     await news();
     await cause.act();
