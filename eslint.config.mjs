@@ -1,5 +1,5 @@
-// The rules that Oxlint has no counterpart for; .oxlintrc.jsonc has all others. They are for the product: tests
-// and tools need none of them.
+// The rules that Oxlint has no counterpart for; .oxlintrc.jsonc has all others. They are for the product:
+// tests and tools need none of them.
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { noOuterDb } from './tools/eslint/no-outer-db.mjs';
