@@ -10,6 +10,6 @@ export function takeNoOwnerStacks(): void {
   Object.defineProperty(Reflect.get(React, INTERNALS), 'recentlyCreatedOwnerStacks', {
     configurable: true,
     get: () => Infinity,
-    set: () => undefined,
+    set: () => {},
   });
 }
