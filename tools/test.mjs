@@ -1,12 +1,12 @@
 // npm test: installs and builds what is missing, then runs the static checks, the unit, API and screen tests,
-// and the journeys in a real browser. With TEST_DATABASE_URL the tests that depend on the database also run
+// and the journeys in a real browser. With TEST_DATABASE_URL the tests that depend on the database run
 // on that PostgreSQL. npm test -- PATH...: runs only those test files, journeys or folders, and builds only
 // what they need. The last line is `N passed, N failed`.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
 import { runChecks } from './lib/checks.mjs';
-import { postgresTests } from './lib/marked-tests.mjs';
+import { postgresTests, sameOnPostgres, without } from './lib/marked-tests.mjs';
 import { readPlaywright, readVitest } from './lib/report.mjs';
 import { root, runPackage, say } from './lib/run.mjs';
 import { ensureBuild, ensureDependencies, requireNode } from './lib/set-up.mjs';
@@ -18,7 +18,8 @@ const total = { passed: 0, failed: [] };
 const reports = join(root, '.cache', 'test-reports');
 const postgres = process.env['TEST_DATABASE_URL'];
 /** The build is up to date, and servers of other tests may be starting from it: it must not be written. */
-const isBuilt = { SERVER_IS_BUILT: 'yes' };
+const logged = { SERVER_IS_BUILT: 'yes', SQL_LOG: sqlLog };
+const embedded = { ...logged, TEST_DATABASE_URL: undefined };
 
 requireNode();
 await ensureDependencies();
@@ -46,19 +47,21 @@ async function runAll() {
       ? 'the vision floor passed with exactly this engine and these samples: not run again'
       : 'the engine or the samples changed: the whole vision floor runs (record it with npm run vision:floor)',
   );
+  const onlyOnPostgres = postgres ? sameOnPostgres() : [];
+  clearSqlLog();
   // Two at a time: journeys and servers often wait. PostgreSQL follows the first that ends.
-  const beside = [runTests(floor), timed('journeys', () => runJourneys([]))];
+  const beside = [
+    timed('embedded database', () => runVitest('embedded', [...floor, ...without(onlyOnPostgres)], embedded)),
+    timed('journeys', () => runJourneys([])),
+  ];
   await Promise.race(beside);
-  if (postgres) await timed('PostgreSQL', () => runVitest('postgres', postgresTests(), isBuilt));
+  if (postgres) await timed('PostgreSQL', () => runVitest('postgres', postgresTests(), logged));
   else say('TEST_DATABASE_URL is not set: the server tests ran on the embedded database only');
   await Promise.all(beside);
+  await checkSqlFiles();
 }
 
-/** @param {string[]} floor */
-async function runTests(floor) {
-  clearSqlLog();
-  const env = { ...isBuilt, TEST_DATABASE_URL: undefined, SQL_LOG: sqlLog };
-  await timed('embedded database', () => runVitest('embedded', floor, env));
+async function checkSqlFiles() {
   const changed = await changedSqlFiles();
   for (const file of changed)
     say(`${file} differs from the SQL that was sent: run npm run sql and review the change`);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprint, filesOf } from './fingerprint.mjs';
-import { floorTests } from './marked-tests.mjs';
+import { floorTests, without } from './marked-tests.mjs';
 import { root } from './run.mjs';
 
 const sources = ['packages/vision/src', 'samples'];
@@ -15,8 +15,7 @@ export function isFloorRecorded() {
 }
 
 /** Vitest arguments that exclude the slow tests of the engine. */
-export const withoutFloor = () =>
-  floorTests().map((path) => `--exclude=**/${path.split('/').slice(-2).join('/')}`);
+export const withoutFloor = () => without(floorTests());
 
 /** Records that all slow tests passed with this engine and these samples. */
 export function recordFloor() {

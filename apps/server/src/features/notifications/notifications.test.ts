@@ -6,7 +6,6 @@ import { HOUR_MS, MINUTE_MS } from '@stowed/domain';
 import { inOrganization } from '../../db/transaction.ts';
 import { Jobs } from '../../jobs/jobs.ts';
 import { givenToolbox } from '../../test/cases.ts';
-import { postgresUrl } from '../../test/database.ts';
 import {
   addMember,
   createToolbox,
@@ -340,15 +339,12 @@ const causes: readonly Cause[] = [
   },
 ];
 
-/** What does not depend on the database runs once. */
-const onEmbedded = it.skipIf(postgresUrl);
-
 describe('notifications', () => {
   it('are written to nobody for a suspected case', async () => {
     expect(await rows()).toEqual([]);
   });
 
-  onEmbedded.each(causes)('NOTE-001 reach exactly the people who are to know of $cause', async (cause) => {
+  it.each(causes)('NOTE-001 reach exactly the people who are to know of $cause', async (cause) => {
     await cause.before?.();
     await news();
     await cause.act();

@@ -5,7 +5,6 @@ import type { Statement } from '@stowed/contract';
 import { MINUTE_MS } from '@stowed/domain';
 import { inOrganization } from '../../db/transaction.ts';
 import { givenToolbox } from '../../test/cases.ts';
-import { postgresUrl } from '../../test/database.ts';
 import { eventsOf, eventsOfKind } from '../../test/events.ts';
 import { addMember, PASSWORD, useTeam } from '../../test/factories.ts';
 import { readPdf } from '../../test/read-pdf.ts';
@@ -79,9 +78,6 @@ beforeEach(async () => {
   await photograph('present', 'missing');
   await complete();
 });
-
-/** What does not depend on the database runs once. */
-const onEmbedded = it.skipIf(postgresUrl);
 
 describe('completing with signing on', () => {
   it('SIGN-002 without a signature is refused with the inventory to sign, also where none was open', async () => {
@@ -204,7 +200,7 @@ describe('a forged signature', () => {
     expect((await send(id, { digest: refused.body.statement.digest })).status).toBe(201);
   });
 
-  onEmbedded.each([
+  it.each([
     ['Photo of drawer 1', () => photograph('present', 'missing')],
     ['Template of drawer 1', () => assign('present', 'present')],
     ['Tools of drawer 1', () => mark('found', 1)],
@@ -218,7 +214,7 @@ describe('a forged signature', () => {
     expect(changedParts(old, body.statement)).not.toContain('Photo of drawer 2');
   });
 
-  onEmbedded.each([
+  it.each([
     ['the meaning', () => change({ meaningFirst: 'Other words' })],
     ["the toolbox's name", () => rename('Hangar tools')],
     ["a drawer's state", () => call('POST', `${drawer(2)}/status`, { status: 'complete' })],
@@ -310,7 +306,7 @@ describe('a second person', () => {
     await change({ meaningFirst: 'I counted {toolbox}.' });
   });
 
-  onEmbedded.each([
+  it.each([
     ['another inventory begins', () => start()],
     [
       'it is cancelled',
@@ -389,7 +385,7 @@ describe('a second person', () => {
     expect(event?.actorId).toBe(inspector.id);
   });
 
-  onEmbedded.each([
+  it.each([
     ['a mark', () => mark('found', 1)],
     ['a photo', () => photograph('present', 'present')],
     ['a completed drawer', () => call('POST', `${drawer(2)}/status`, { status: 'complete' })],

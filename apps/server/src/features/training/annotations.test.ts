@@ -1,7 +1,6 @@
 // @postgres locks an annotation; JSON.
 import { describe, expect, it } from 'vitest';
 import { inOrganization } from '../../db/transaction.ts';
-import { postgresUrl } from '../../test/database.ts';
 import { eventsOfKind } from '../../test/events.ts';
 import { createToolbox, registerOrganization, tools } from '../../test/factories.ts';
 import { dataUrl, sampleFile } from '../../test/pictures.ts';
@@ -138,38 +137,35 @@ describe('an annotation', () => {
 describe('the analysis', () => {
   const counts = { expectedToolCount: 5, toolPositionCount: 6 };
 
-  it.skipIf(postgresUrl)(
-    'TRAIN-026 TRAIN-027 G-116 proposes shapes, keeps the replaced ones for the record, and refuses verified images',
-    async () => {
-      const { id } = await upload(at().maintainer, dataUrl(sampleFile('reference.jpg')));
-      const first = await analyze(id, counts);
-      expect([first.status, first.body]).toMatchObject([
-        200,
-        { success: true, image: { id, status: 'analyzed' }, annotation: { verified: false, imageId: id } },
-      ]);
-      expect(first.body.message).toMatch(/^\d+ tools? found(, 5 expected)?$/);
-      const { annotation } = first.body;
-      expect(annotation.tools.length).toBeGreaterThan(0);
-      expect(annotation.tools[0]).toMatchObject({ name: 'Tool 1', status: 'present' });
-      await save(annotation.id, { tools: annotation.tools, anchorPoints: [anchor], verified: false });
-      const second = (await analyze(id, counts)).body.annotation;
-      expect(second.id).not.toBe(annotation.id);
-      expect(second.anchorPoints).toEqual([{ ...anchor, x: 12.35, y: 100 }]);
-      expect((await save(annotation.id, { tools: [], anchorPoints: [], verified: false })).status).toBe(404);
-      expect((await get(id)).body.annotations).toEqual([second]);
-      const [event] = (
-        await eventsOfKind(at().test, at().ours.organizationId, 'training_image_analyzed')
-      ).slice(-1);
-      expect(event).toMatchObject({
-        before: { replaced: { id: annotation.id } },
-        after: { id: second.id },
-        decision: { decidedBy: 'engine', engineVersion: expect.any(String), ...counts },
-      });
-      await verify(second.id);
-      const refused = await analyze(id, counts);
-      expect([refused.status, refused.body.message]).toEqual([409, 'Image is already verified']);
-    },
-  );
+  it('TRAIN-026 TRAIN-027 G-116 proposes shapes, keeps the replaced ones for the record, and refuses verified images', async () => {
+    const { id } = await upload(at().maintainer, dataUrl(sampleFile('reference.jpg')));
+    const first = await analyze(id, counts);
+    expect([first.status, first.body]).toMatchObject([
+      200,
+      { success: true, image: { id, status: 'analyzed' }, annotation: { verified: false, imageId: id } },
+    ]);
+    expect(first.body.message).toMatch(/^\d+ tools? found(, 5 expected)?$/);
+    const { annotation } = first.body;
+    expect(annotation.tools.length).toBeGreaterThan(0);
+    expect(annotation.tools[0]).toMatchObject({ name: 'Tool 1', status: 'present' });
+    await save(annotation.id, { tools: annotation.tools, anchorPoints: [anchor], verified: false });
+    const second = (await analyze(id, counts)).body.annotation;
+    expect(second.id).not.toBe(annotation.id);
+    expect(second.anchorPoints).toEqual([{ ...anchor, x: 12.35, y: 100 }]);
+    expect((await save(annotation.id, { tools: [], anchorPoints: [], verified: false })).status).toBe(404);
+    expect((await get(id)).body.annotations).toEqual([second]);
+    const [event] = (
+      await eventsOfKind(at().test, at().ours.organizationId, 'training_image_analyzed')
+    ).slice(-1);
+    expect(event).toMatchObject({
+      before: { replaced: { id: annotation.id } },
+      after: { id: second.id },
+      decision: { decidedBy: 'engine', engineVersion: expect.any(String), ...counts },
+    });
+    await verify(second.id);
+    const refused = await analyze(id, counts);
+    expect([refused.status, refused.body.message]).toEqual([409, 'Image is already verified']);
+  });
 
   it.each([
     ['TRAIN-023', { ...counts, toolPositionCount: 0 }, 'Tool position count must be between 1 and 50'],

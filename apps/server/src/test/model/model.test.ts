@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { inOrganization } from '../../db/transaction.ts';
-import { postgresUrl } from '../database.ts';
 import { useRecordCheck } from '../record-check.ts';
 import { useTestApp } from '../test-app.ts';
 import { newPlace, takeInProduct } from './product.ts';
@@ -16,8 +15,7 @@ useRecordCheck(test);
 
 /** A failure prints its seed; MODEL_SEED and MODEL_RUNS look further than CI does. */
 const seed = Number(process.env['MODEL_SEED'] ?? 20_261_125);
-// Acts at the same moment interfere on PostgreSQL; on the embedded database each waits for the one before.
-const numRuns = Number(process.env['MODEL_RUNS'] ?? (postgresUrl ? 4 : 2));
+const numRuns = Number(process.env['MODEL_RUNS'] ?? 4);
 const STEPS = 70;
 
 const index = (count: number) => fc.integer({ min: 0, max: count - 1 });
