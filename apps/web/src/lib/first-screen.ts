@@ -1,11 +1,15 @@
 /** Longer than a first visit on a weak signal takes. */
 const PATIENCE_MS = 15_000;
 const touches = ['pointerdown', 'keydown'] as const;
+const pictureEvents = ['load', 'error'] as const;
 
 const isShown = (): boolean =>
   document.querySelector('main h1') !== null && document.querySelector('[aria-busy=true]') === null;
 
-const pictures = (): HTMLImageElement[] => [...document.querySelectorAll<HTMLImageElement>('main img')];
+/** Those that load whether or not they are in view. */
+const pictures = (): HTMLImageElement[] => [
+  ...document.querySelectorAll<HTMLImageElement>('main img:not([loading=lazy])'),
+];
 
 /**
  * Resolves when the first screen is shown with its data and its photo, at the latest after 15 s, or when
@@ -17,7 +21,7 @@ function shown(): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       observer.disconnect();
-      document.removeEventListener('load', check, true);
+      for (const event of pictureEvents) document.removeEventListener(event, check, true);
       for (const touch of touches) document.removeEventListener(touch, endIfShown, true);
       // After the screen is painted.
       setTimeout(resolve);
@@ -28,8 +32,8 @@ function shown(): Promise<void> {
     const endIfShown = () => isShown() && end();
     const observer = new MutationObserver(check);
     observer.observe(document, { subtree: true, childList: true, attributeFilter: ['aria-busy'] });
-    // Events of pictures do not bubble.
-    document.addEventListener('load', check, true);
+    // They do not bubble.
+    for (const event of pictureEvents) document.addEventListener(event, check, true);
     for (const touch of touches) document.addEventListener(touch, endIfShown, true);
     setTimeout(end, PATIENCE_MS);
   });
