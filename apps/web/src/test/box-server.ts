@@ -76,6 +76,7 @@ export function serveBoxes({
 
   const mark = (status: ToolStatus) => (drawer: Drawer, request: Seen) => {
     const uniqueId = request.url.searchParams.get('uniqueId');
+    if (!drawer.tools.some((tool) => tool.uniqueId === uniqueId)) throw new Gone('tool_not_found');
     const tools = drawer.tools.map((tool) => (tool.uniqueId === uniqueId ? { ...tool, status } : tool));
     return change(drawer, { tools });
   };

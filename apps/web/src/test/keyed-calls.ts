@@ -49,14 +49,18 @@ export function keyedCalls(fate: () => Fate) {
     } catch (error) {
       if (error instanceof Changed) return HttpResponse.json(Object(error.body), { status: 409 });
       if (!(error instanceof Gone)) throw error;
-      return HttpResponse.json({ success: false, code: 'toolbox_not_found', message: 'M' }, { status: 404 });
+      return HttpResponse.json({ success: false, code: error.code, message: 'M' }, { status: 404 });
     }
   }
 
   return { on, received };
 }
 
-export class Gone extends Error {}
+export class Gone extends Error {
+  constructor(readonly code: 'toolbox_not_found' | 'tool_not_found' = 'toolbox_not_found') {
+    super('gone');
+  }
+}
 
 export class Changed extends Error {
   constructor(readonly body: unknown) {

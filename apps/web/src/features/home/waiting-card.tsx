@@ -26,7 +26,7 @@ export function WaitingCard() {
   const close = () => setSigning(undefined);
   const finish = (toolboxId: string) => {
     close();
-    showToast({ title: 'Inventory complete', description: toolboxId, tone: 'good' });
+    showToast({ title: 'Inventory complete', description: toolboxId });
   };
   return (
     <>

@@ -63,7 +63,7 @@ export function CaptureFlow({ toolbox, drawer, photo, isOpen, doubt, onToggle }:
         keptPhoto={taken?.photo}
         keptDoubt={target && doubt}
         takenAt={taken?.takenAt}
-        onRetake={photo.giveUp}
+        onRetake={photo.retake}
         fallback={{ label: 'Check by hand', onChoose: photo.keepWithoutAi }}
         whenUnlike={
           drawer.isTemplateUnproven

@@ -5,8 +5,8 @@ import { findActs } from '../../../lib/device/acts.ts';
 import type { ActProblem } from '../../../lib/device/device-db.ts';
 import { useDeviceDb } from '../../../test/device.ts';
 import { openDrawer } from '../../../test/drawer-screen.tsx';
-import { judge, providePictures, serve, store, capture } from '../../../test/photo-of-drawer.ts';
-import { answer, refuse } from '../../../test/server.ts';
+import { capture, judge, photoFile, providePictures, serve, store } from '../../../test/photo-of-drawer.ts';
+import { answer, cutLine, refuse } from '../../../test/server.ts';
 import { keepPhoto } from './photo-act.ts';
 
 providePictures();
@@ -120,5 +120,34 @@ describe('a photo that may show another drawer', () => {
     await person.click(screen.getByRole('button', { name: 'Close' }));
     await screen.findAllByText(/Retake it or check by hand before you complete the drawer/);
     expect(refused).toHaveLength(1);
+  });
+});
+
+describe('a photo that could not be sent', () => {
+  it('G-186 stays on the device while the camera is open for another, and is sent if none is taken', async () => {
+    const drawer = serve();
+    cutLine(endpoints.processImage);
+    const { person } = await capture();
+    await person.click(await screen.findByRole('button', { name: 'Retake photo' }));
+    const [kept] = await findActs('user-1');
+    expect(kept).toMatchObject({ kind: 'photo', problem: undefined });
+    judge();
+    const saved = store(drawer);
+    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    await waitFor(async () => expect(await findActs('user-1')).toEqual([]));
+  });
+
+  it('is replaced by the next one', async () => {
+    serve();
+    cutLine(endpoints.processImage);
+    const { person } = await capture();
+    const [first] = await findActs('user-1');
+    await person.click(await screen.findByRole('button', { name: 'Retake photo' }));
+    await person.upload(await screen.findByLabelText(/Choose a photo/), photoFile);
+    await screen.findByRole('button', { name: 'Try again' });
+    const left = await findActs('user-1');
+    expect(left).toHaveLength(1);
+    expect(left[0]?.id).not.toBe(first?.id);
   });
 });

@@ -55,6 +55,12 @@ export async function stopPhoto(owner: PhotoOwner, problem: ActProblem | undefin
   if (act) await changeAct(act, { problem });
 }
 
+/** Removes a photo that waits for a person. */
+export async function forgetStoppedPhoto(owner: PhotoOwner): Promise<void> {
+  const act = await findPhotoAct(owner);
+  if (act?.problem) await removeAct(act);
+}
+
 export async function forgetPhoto(owner: PhotoOwner): Promise<void> {
   const act = await findPhotoAct(owner);
   if (act) await removeAct(act);

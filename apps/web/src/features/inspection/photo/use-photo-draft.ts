@@ -68,11 +68,7 @@ export function usePhotoDraft(options: PhotoDraftOptions) {
     draft.restart(startOf(seen));
   };
   const device = usePhotoOnDevice(drawer, { kept: keptOf(draft.kept), doubt, isDialogOpen, onSent: letGo });
-  const giveUp = (): Promise<void> => {
-    const forgotten = device.forget();
-    letGo();
-    return forgotten;
-  };
+  const { giveUp, retake } = waysToDrop(device, letGo);
 
   /** `before`: the content whose result was already shown. */
   const finish = (outcome: SaveOutcome<Drawer>, before?: PhotoContent): Promise<CaptureOutcome> => {
@@ -126,8 +122,27 @@ export function usePhotoDraft(options: PhotoDraftOptions) {
       return finish(await draft.insist(way), before);
     },
     giveUp: () => void giveUp(),
+    retake,
     /** Keeps the saved version; the record says that the photo was put aside. */
     keepTheirs: () => device.putAside().then(giveUp, tellNotPutAside),
+  };
+}
+
+function waysToDrop(device: ReturnType<typeof usePhotoOnDevice>, letGo: () => void) {
+  return {
+    giveUp: (): Promise<void> => {
+      const forgotten = device.forget();
+      letGo();
+      return forgotten;
+    },
+    /**
+     * Until a new photo is taken, the former stays on the device: marks and a completion may belong to
+     * it.
+     */
+    retake: () => {
+      letGo();
+      void device.forgetStopped();
+    },
   };
 }
 

@@ -6,7 +6,15 @@ import { useLatest } from '../../../lib/use-latest.ts';
 import type { KeptDoubt } from '../../../widgets/capture/capture-state.ts';
 import type { KeptPhoto } from './kept-photo-content.ts';
 import type { PhotoStage } from './photo-stage.ts';
-import { changePhoto, findPhoto, forgetPhoto, keepPhoto, putPhotoAside, stopPhoto } from './photo-act.ts';
+import {
+  changePhoto,
+  findPhoto,
+  forgetPhoto,
+  forgetStoppedPhoto,
+  keepPhoto,
+  putPhotoAside,
+  stopPhoto,
+} from './photo-act.ts';
 
 interface OnDevice {
   /** The unsaved photo, and which of its requests were sent; undefined without one. */
@@ -92,6 +100,8 @@ export function usePhotoOnDevice(drawer: Drawer, { kept, doubt, isDialogOpen, on
     /** The server refused it: sending it again would change nothing. */
     refuse: () => stopPhoto(owner, 'mismatch').catch(() => undefined),
     putAside: () => putPhotoAside(owner),
+    /** Drops it only if it waits for a person, who has now decided. */
+    forgetStopped: () => forgetStoppedPhoto(owner).catch(() => undefined),
     /** Resolves once a reload would not find it. */
     forget: (): Promise<void> => {
       setIsKept(false);

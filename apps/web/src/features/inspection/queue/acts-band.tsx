@@ -119,7 +119,7 @@ function useSending(userId: string): () => void {
       });
       if (photo) showResult(photo.content, photo.before, true);
       else if (act.kind === 'inventory') {
-        showToast({ title: 'Inventory complete', description: toolboxId, tone: 'good' });
+        showToast({ title: 'Inventory complete', description: toolboxId });
       }
     };
     return () => void sender.send(userId, handleSent).catch(() => undefined);

@@ -166,6 +166,13 @@ describe('sending kept acts', () => {
     expect(await left()).toEqual([['photo', 1, 'gone']]);
   });
 
+  it('OFF-014 does not say that a drawer is gone when only the marked tool is', async () => {
+    serveBoxes({ drawers: [template] });
+    await keepMark(1, { ...pliers, uniqueId: 'replaced' }, 'missing');
+    await send();
+    expect(await left()).toEqual([['mark', 1, 'refused']]);
+  });
+
   it('OFF-015 keeps a photo of another drawer, and says so', async () => {
     serveBoxes({ drawers: [template] });
     refuse(endpoints.processImage, {

@@ -112,5 +112,6 @@ function problemOf(error: unknown): ActProblem | undefined {
   if (!(error instanceof ApiError) || !isFinalRefusal(error)) return undefined;
   if (error.code === 'photo_mismatch') return 'mismatch';
   if (error.code === 'toolbox_changed') return 'changed';
-  return error.status === 404 ? 'gone' : 'refused';
+  // A mark's tool may be gone while its drawer is there.
+  return error.status === 404 && error.code !== 'tool_not_found' ? 'gone' : 'refused';
 }

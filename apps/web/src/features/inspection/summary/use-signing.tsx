@@ -46,7 +46,7 @@ export function useSigning(toolboxId: string, { refusal, kept }: Completing) {
   const inventory = state === 'waiting' ? (started ?? late ?? inventoryToSign(refusal)) : undefined;
   const finish = () => {
     setState('signed');
-    showToast({ title: 'Inventory complete', description: toolboxId, tone: 'good' });
+    showToast({ title: 'Inventory complete', description: toolboxId });
   };
   const handleSigned = () => {
     setStarted(inventory);

@@ -55,7 +55,8 @@ export function useToolboxStatus(toolboxId: string) {
         return showKept(sent, { failed: words.complete.failed, what });
       }
       const { answer } = sent;
-      showToast({ title: words[status].done, description: toolboxId, tone: 'good' });
+      // Not green: it may be complete with tools missing.
+      showToast({ title: words[status].done, description: toolboxId });
       if (answer?.toolbox) {
         queryClient.setQueryData<Toolbox>(toolboxKeys.one(toolboxId), answer.toolbox);
       }
