@@ -18,21 +18,19 @@ const cardsLook = cx(
 
 interface DrawerCardsProps {
   readonly toolbox: Toolbox;
-  /** As shown, with what the device keeps. */
   readonly drawer: Drawer;
-  readonly saved: Drawer;
   readonly drawers: readonly Drawer[];
 }
 
 /** Secondary information, below the actions. */
-export function DrawerCards({ toolbox, drawer, saved, drawers }: DrawerCardsProps) {
+export function DrawerCards({ toolbox, drawer, drawers }: DrawerCardsProps) {
   return (
     <aside className={cardsLook} aria-label="Toolbox">
       <DrawerStatusCard toolboxId={toolbox.toolboxId} drawers={drawers} current={drawer.number} />
       <ActiveToolboxCard toolbox={toolbox} />
       <AnalysisCard toolboxId={toolbox.toolboxId} drawer={drawer} />
       <StatusTracker toolboxId={toolbox.toolboxId} drawer={drawer} />
-      <TemplateCard toolbox={toolbox} drawer={saved} />
+      <TemplateCard toolbox={toolbox} drawer={drawer} />
     </aside>
   );
 }

@@ -68,7 +68,12 @@ export function usePhotoDraft(options: PhotoDraftOptions) {
     draft.restart(startOf(seen));
   };
   const device = usePhotoOnDevice(drawer, { kept: keptOf(draft.kept), doubt, isDialogOpen, onSent: letGo });
-  const { giveUp, retake } = waysToDrop(device, letGo);
+  const drop = (forget: () => Promise<void>): Promise<void> => {
+    const forgotten = forget();
+    letGo();
+    return forgotten;
+  };
+  const giveUp = () => drop(device.forget);
 
   /** `before`: the content whose result was already shown. */
   const finish = (outcome: SaveOutcome<Drawer>, before?: PhotoContent): Promise<CaptureOutcome> => {
@@ -111,7 +116,6 @@ export function usePhotoDraft(options: PhotoDraftOptions) {
     stage: stageOf(taken, isWorking ? workStage(way, content.sentShare) : device.stage, phase === 'judged'),
     sentShare: content.sentShare,
     kept: draft.kept,
-    /** It survives leaving and closing, so no question is needed. */
     isOnDevice: device.isKept,
     conflict: conflictOf(content.shown, draft.theirs),
     check,
@@ -122,27 +126,8 @@ export function usePhotoDraft(options: PhotoDraftOptions) {
       return finish(await draft.insist(way), before);
     },
     giveUp: () => void giveUp(),
-    retake,
-    /** Keeps the saved version; the record says that the photo was put aside. */
+    retake: () => void drop(device.forgetStopped),
     keepTheirs: () => device.putAside().then(giveUp, tellNotPutAside),
-  };
-}
-
-function waysToDrop(device: ReturnType<typeof usePhotoOnDevice>, letGo: () => void) {
-  return {
-    giveUp: (): Promise<void> => {
-      const forgotten = device.forget();
-      letGo();
-      return forgotten;
-    },
-    /**
-     * Until a new photo is taken, the former stays on the device: marks and a completion may belong to
-     * it.
-     */
-    retake: () => {
-      letGo();
-      void device.forgetStopped();
-    },
   };
 }
 

@@ -78,6 +78,7 @@ export function usePhotoOnDevice(drawer: Drawer, { kept, doubt, isDialogOpen, on
   }, [isKept, userId, toolboxId, drawerNumber, latest]);
 
   return {
+    /** It survives leaving and closing, so no question is needed. */
     isKept,
     stage: stageOf(isKept, doubt),
     /** Does work that the background must not repeat, even after this screen is closed. */
@@ -99,8 +100,12 @@ export function usePhotoOnDevice(drawer: Drawer, { kept, doubt, isDialogOpen, on
     doubt: () => stopPhoto(owner, 'unlike').catch(() => undefined),
     /** The server refused it: sending it again would change nothing. */
     refuse: () => stopPhoto(owner, 'mismatch').catch(() => undefined),
+    /** For the saved version; the record says that the photo was put aside. */
     putAside: () => putPhotoAside(owner),
-    /** Drops it only if it waits for a person, who has now decided. */
+    /**
+     * For another photo. It stays until that one is taken, because marks and a completion may belong to it;
+     * but not if it waited for a person, who has now decided.
+     */
     forgetStopped: () => forgetStoppedPhoto(owner).catch(() => undefined),
     /** Resolves once a reload would not find it. */
     forget: (): Promise<void> => {
