@@ -13,7 +13,7 @@ function markedTests(folder, mark) {
     .filter((path) => pattern.test(readFileSync(path, 'utf8')));
 }
 
-/** The server's test files that run on PostgreSQL too. */
+/** The server's test files that run on PostgreSQL where there is one. */
 export const postgresTests = () => markedTests('apps/server/src', '@postgres');
 
 /**
