@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { becomeAdministrator, createToolbox, registerWithTemplate, uploadPhoto } from '../support/person.ts';
 import { sample } from '../support/samples.ts';
-import { changeSettings, savePhoto } from '../support/service.ts';
+import { changeSettings, readTemplate, savePhoto } from '../support/service.ts';
 import { openWeakSignal } from '../support/weak-signal.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -189,6 +189,33 @@ test('G-186 a photo taken without a network survives leaving and a closed tab, a
   expect(lost).toBe(1);
   const kinds = await historyKinds(tab, toolboxId);
   expect(kinds.filter((kind) => kind === 'photo_saved')).toHaveLength(1);
+});
+
+test('OFF-002 a mark survives a tab that is closed while it is being sent, and arrives once', async ({
+  page,
+  context,
+}) => {
+  const toolboxId = await prepareOffline(page);
+  const { templateTools } = await readTemplate(page, toolboxId);
+  const tools = templateTools.map((tool, at) => ({ ...tool, status: at === 0 ? 'missing' : 'present' }));
+  await savePhoto(page, toolboxId, { picture: sample.photo, tools });
+  await openDrawer(page, toolboxId);
+  await page.route('**/tool-found*', () => undefined);
+  const asked = page.waitForRequest('**/tool-found*');
+  await page
+    .getByRole('button', { name: /^Report Found/ })
+    .first()
+    .click();
+  await asked;
+  await expect(page.getByText('not sent yet')).toBeHidden();
+  await page.close();
+
+  const tab = await context.newPage();
+  await tab.goto('/toolboxes');
+  await expect.poll(() => historyKinds(tab, toolboxId)).toContain('tool_found');
+  await expect(tab.getByText('not sent yet')).toBeHidden();
+  const kinds = await historyKinds(tab, toolboxId);
+  expect(kinds.filter((kind) => kind === 'tool_found')).toHaveLength(1);
 });
 
 test('OFF-023 a whole toolbox is inspected without a network, and everything arrives in order', async ({

@@ -38,8 +38,9 @@ function announce(): void {
 }
 
 /**
- * Keeps an act, with its picture if it is a photo. A photo replaces an unsent one of the same drawer. Rejects
- * if the device has no room or no database.
+ * Keeps an act, with its picture if it is a photo. A photo replaces an unsent one of the same drawer, unless
+ * the person has acted on that one since: then both are sent. Rejects if the device has no room or no
+ * database.
  */
 export async function keepAct(act: NewAct, photo?: string): Promise<void> {
   const tx = (await deviceDb()).transaction(['acts', 'shots'], 'readwrite');
@@ -47,7 +48,7 @@ export async function keepAct(act: NewAct, photo?: string): Promise<void> {
   tx.done.catch(() => undefined);
   const acts = tx.objectStore('acts');
   const all = await acts.getAll();
-  for (const former of all.filter((other) => act.kind === 'photo' && isPhotoOf(act, other))) {
+  for (const former of act.kind === 'photo' ? all.filter((other) => isReplaced(other, act, all)) : []) {
     await acts.delete(former.id);
     await tx.objectStore('shots').delete(former.id);
   }
@@ -56,6 +57,14 @@ export async function keepAct(act: NewAct, photo?: string): Promise<void> {
   if (photo !== undefined) await tx.objectStore('shots').put({ id: act.id, photo });
   await tx.done;
   announce();
+}
+
+/** True for an unsent photo of this drawer that no mark and no completion belongs to. */
+function isReplaced(former: KeptAct, photo: ActPlace, all: readonly KeptAct[]): boolean {
+  const isActedOn = all.some(
+    (later) => later.order > former.order && later.kind !== 'photo' && overlap(later, former),
+  );
+  return isPhotoOf(photo, former) && !isActedOn;
 }
 
 /** True for a photo of this drawer. */
@@ -93,6 +102,12 @@ export async function removeAct(
   announce();
 }
 
+/** Removes an act that its screen has dealt with. */
+export async function forgetAct({ id }: Pick<KeptAct, 'id'>): Promise<void> {
+  await (await deviceDb()).delete('acts', id);
+  announce();
+}
+
 export async function findAct(id: string): Promise<KeptAct | undefined> {
   return (await deviceDb()).get('acts', id);
 }
@@ -126,6 +141,25 @@ export const actsQuery = (userId: string) =>
     ...allActsQuery(),
     select: (all: readonly KeptAct[]) => all.filter((act) => act.userId === userId),
   });
+
+const attended = new Set<string>();
+
+/**
+ * Has a screen send an act that it keeps. Until that ends the background leaves it alone, and nothing shows
+ * it as kept; if the tab is closed before the end, the next one finds and sends it.
+ */
+export async function attendAct<Result>({ id }: Pick<KeptAct, 'id'>, work: () => Promise<Result>) {
+  attended.add(id);
+  try {
+    return await work();
+  } finally {
+    attended.delete(id);
+    announce();
+  }
+}
+
+/** True while a screen of this tab sends it. */
+export const isAttended = ({ id }: Pick<KeptAct, 'id'>): boolean => attended.has(id);
 
 const held = new Map<string, number>();
 /**

@@ -1,16 +1,10 @@
 import type { Drawer, LostCase, Tool } from '@stowed/contract';
 import { isMissing } from '@stowed/domain';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { messageFor } from '../../../lib/api-error.ts';
+import { useQuery } from '@tanstack/react-query';
 import { toolControlQuery } from '../../../lib/inventory-queries.ts';
-import { randomId } from '../../../lib/random-id.ts';
-import { markStale } from '../../../lib/stale.ts';
-import { storeDrawer } from '../../../lib/toolbox-queries.ts';
 import { Button } from '../../../ui/button.tsx';
-import { showToast } from '../../../ui/toast-store.ts';
-import { saveScan } from '../photo/photo-content.ts';
-import { markTool } from '../queue/mark-tool.ts';
 import { CaseBadge, ReportLost, useCaseOf } from './report-lost.tsx';
+import { useFound } from './use-found.ts';
 
 interface MissingChoicesProps {
   readonly drawer: Drawer;
@@ -85,38 +79,4 @@ function MissingTool({ drawer, tool, index, lost, makesCases, onChange }: Missin
       </div>
     </li>
   );
-}
-
-interface Found {
-  readonly tool: Tool;
-  readonly index: number | undefined;
-}
-
-/** A tool that the drawer's list leaves out is added to it. */
-function useFound(drawer: Drawer, onChange: (drawer: Drawer) => void) {
-  const { toolboxId, number, version } = drawer;
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ tool, index }: Found) => {
-      const { uniqueId, name } = tool;
-      if (index === undefined) {
-        const tools = [...drawer.tools, { ...tool, status: 'present' as const }];
-        return saveScan(drawer, { tools, version }, { idOf: randomId });
-      }
-      const mark = { toolboxId, drawerNumber: number, index, uniqueId, name, version };
-      return markTool({ ...mark, status: 'present', idempotencyKey: randomId() });
-    },
-    onSuccess: (changed) => {
-      if (!changed) return;
-      storeDrawer(queries, changed);
-      onChange(changed);
-    },
-    onError: (error) =>
-      showToast({
-        title: 'The tool could not be marked',
-        description: messageFor(error, 'Please try again.'),
-        tone: 'bad',
-      }),
-    onSettled: () => markStale(queries, { kind: 'inventory', toolboxId, drawerNumber: number }),
-  });
 }

@@ -1,12 +1,13 @@
 import { endpoints } from '@stowed/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findActs } from '../../../lib/device/acts.ts';
+import { findActs, keepAct } from '../../../lib/device/acts.ts';
 import type { ActProblem } from '../../../lib/device/device-db.ts';
 import { useDeviceDb } from '../../../test/device.ts';
 import { openDrawer } from '../../../test/drawer-screen.tsx';
 import { capture, judge, photoFile, providePictures, serve, store } from '../../../test/photo-of-drawer.ts';
 import { answer, cutLine, refuse } from '../../../test/server.ts';
+import { expectToast } from '../../../test/toast.ts';
 import { keepPhoto } from './photo-act.ts';
 
 providePictures();
@@ -123,6 +124,23 @@ describe('a photo that may show another drawer', () => {
   });
 });
 
+const keepMark = (drawerNumber = 1) =>
+  keepAct({
+    ...owner,
+    drawerNumber,
+    id: 'mark',
+    at: Date.now(),
+    kind: 'mark',
+    content: {
+      version: 4,
+      index: 0,
+      uniqueId: 'tool-1',
+      name: 'Hammer',
+      status: 'missing',
+      seen: { imageUrl: 'data:', status: 'present', needsReview: false },
+    },
+  });
+
 describe('a photo that could not be sent', () => {
   it('G-186 stays on the device while the camera is open for another, and is sent if none is taken', async () => {
     const drawer = serve();
@@ -136,6 +154,37 @@ describe('a photo that could not be sent', () => {
     await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(saved).toHaveLength(1));
     await waitFor(async () => expect(await findActs('user-1')).toEqual([]));
+  });
+
+  it('G-186 stays if the person has acted on it, and the next one arrives after it', async () => {
+    const drawer = serve();
+    cutLine(endpoints.processImage);
+    const { person } = await capture();
+    await person.click(await screen.findByRole('button', { name: 'Retake photo' }));
+    await keepMark();
+    judge();
+    const saved = store(drawer);
+    const marked = { ...drawer, version: 6 };
+    const marks = answer(endpoints.toolMissing, { success: true, drawer: marked, message: '' });
+    await person.upload(await screen.findByLabelText(/Choose a photo/), photoFile);
+    await expectToast('Kept on this phone', 'Photo of drawer 1');
+    await waitFor(() => expect(saved).toHaveLength(2));
+    expect(marks).toHaveLength(1);
+    // Each continues from the version that the one before it made.
+    expect(saved.map(({ body }) => body)).toMatchObject([{ version: 4 }, { version: 6 }]);
+    expect(await findActs('user-1')).toEqual([]);
+  });
+
+  it('G-186 shows the failure once; after that the dialog closes for the person to go on', async () => {
+    serve();
+    cutLine(endpoints.processImage);
+    cutLine(endpoints.toolMissing);
+    await keepMark(2);
+    await capture();
+    await expectToast('Kept on this phone', 'Photo of drawer 1');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByText('Error processing image')).toBeNull();
+    expect((await findActs('user-1')).map(({ kind }) => kind)).toEqual(['mark', 'photo']);
   });
 
   it('is replaced by the next one', async () => {

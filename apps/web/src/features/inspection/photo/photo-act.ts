@@ -1,4 +1,14 @@
-import { changeAct, findActs, findShot, isPhotoOf, keepAct, removeAct } from '../../../lib/device/acts.ts';
+import {
+  changeAct,
+  findActs,
+  findShot,
+  holdsBack,
+  isAttended,
+  isPhotoOf,
+  keepAct,
+  overlap,
+  removeAct,
+} from '../../../lib/device/acts.ts';
 import type { ActProblem, KeptAct } from '../../../lib/device/device-db.ts';
 import { randomId } from '../../../lib/random-id.ts';
 
@@ -9,7 +19,7 @@ interface UnsavedPhoto {
   readonly sent: readonly unknown[];
 }
 
-/** A person and a drawer. Each has at most one unsent photo: a new one replaces it. */
+/** A person and a drawer. The functions here are about its newest unsent photo. */
 export interface PhotoOwner {
   readonly userId: string;
   readonly toolboxId: string;
@@ -17,7 +27,7 @@ export interface PhotoOwner {
 }
 
 async function findPhotoAct(owner: PhotoOwner): Promise<KeptAct | undefined> {
-  return (await findActs(owner.userId)).find((act) => isPhotoOf(owner, act));
+  return (await findActs(owner.userId)).findLast((act) => isPhotoOf(owner, act));
 }
 
 export async function findPhoto(owner: PhotoOwner) {
@@ -40,6 +50,20 @@ export async function keepPhoto(owner: PhotoOwner, kept: UnsavedPhoto, problem?:
   const kind = 'photo' as const;
   const act = { ...owner, id: randomId(), at: Date.now(), kind, content: contentOf(kept), problem };
   await keepAct(act, kept.body.photo);
+}
+
+/** How the drawer's newest photo waits on this device; undefined if it is not kept. */
+export async function waitOfPhoto(owner: PhotoOwner) {
+  const acts = (await findActs(owner.userId)).filter((act) => !isAttended(act));
+  const photo = acts.findLast((act) => isPhotoOf(owner, act));
+  if (!photo) return undefined;
+  const others = acts.filter((act) => act !== photo && holdsBack(act));
+  return {
+    /** Earlier acts on this drawer must arrive first. */
+    isBehind: others.some((other) => other.order < photo.order && overlap(other, owner)),
+    /** Something else waits for the server too. */
+    isOutageKnown: others.some(({ problem }) => problem === undefined),
+  };
 }
 
 /** Stores what its screen has sent so far. Returns false if the photo is not kept. */

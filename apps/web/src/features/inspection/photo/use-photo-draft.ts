@@ -5,7 +5,6 @@ import type { Queued } from '../../../lib/call.ts';
 import { drawerConflictIn } from '../../../lib/changed-drawer.ts';
 import type { SaveOutcome, Sending } from '../../../lib/draft/draft-saver.ts';
 import { useDraft } from '../../../lib/draft/use-draft.ts';
-import type { KeptDraft } from '../../../lib/draft/use-draft.ts';
 import { deviceTimeAt, serverNow } from '../../../lib/server-clock.ts';
 import { useLatest } from '../../../lib/use-latest.ts';
 import { showResult } from './show-result.ts';
@@ -20,6 +19,7 @@ import type { TakenPhoto } from './kept-photo.ts';
 import type { KeptPhoto } from './kept-photo-content.ts';
 import type { PhotoStage } from './photo-stage.ts';
 import { processingProblem } from './processing.messages.ts';
+import { tellFailed, tellKept } from './tell-failed.ts';
 import { useSeenDrawer } from './use-seen-drawer.ts';
 import type { PhotoPhase } from './use-seen-drawer.ts';
 
@@ -67,7 +67,7 @@ export function usePhotoDraft(options: PhotoDraftOptions) {
     setTaken(undefined);
     draft.restart(startOf(seen));
   };
-  const device = usePhotoOnDevice(drawer, { kept: keptOf(draft.kept), doubt, isDialogOpen, onSent: letGo });
+  const device = usePhotoOnDevice(drawer, { unsaved: draft.kept, doubt, isDialogOpen, onSent: letGo });
   const drop = (forget: () => Promise<void>): Promise<void> => {
     const forgotten = forget();
     letGo();
@@ -76,10 +76,10 @@ export function usePhotoDraft(options: PhotoDraftOptions) {
   const giveUp = () => drop(device.forget);
 
   /** `before`: the content whose result was already shown. */
-  const finish = (outcome: SaveOutcome<Drawer>, before?: PhotoContent): Promise<CaptureOutcome> => {
+  const finish = (outcome: Outcome, before?: PhotoContent): Promise<CaptureOutcome> => {
     const sent = content.last();
     const tell = () => tellResult(sent === before ? undefined : sent, draft.theirs ?? seen, isLeft());
-    return settle(outcome, { tell, giveUp, refuse: device.refuse, store, isLeft, onFailed });
+    return settle(outcome, { tell, giveUp, device, drawer, store, isLeft, onFailed });
   };
 
   /** Keeps a new photo before it is sent, so that it survives a lost signal and a closed tab. */
@@ -102,8 +102,8 @@ export function usePhotoDraft(options: PhotoDraftOptions) {
     setWay(by);
     setPhase('received');
     await isHeld;
-    return device.whileHeld(async () => {
-      const outcome = await draft.save(by, body);
+    return device.whileHeld(async (isInTurn): Promise<CaptureOutcome> => {
+      const outcome = isInTurn ? await draft.save(by, body) : WAITS;
       setPhase(isJudged(outcome, by) && !isOpenNow.current ? 'judged' : 'none');
       return finish(outcome);
     });
@@ -165,8 +165,7 @@ function useCheck(hold: (photo: string) => HeldPhoto, device: ReturnType<typeof 
 const isSamePhoto = (stored: TakenPhoto | undefined, body: TakenPhoto | undefined): boolean =>
   body === undefined || stored === body;
 
-const isJudged = (outcome: SaveOutcome<Drawer>, by: Way): boolean =>
-  outcome.kind === 'saved' && by === 'judging';
+const isJudged = (outcome: Outcome, by: Way): boolean => outcome.kind === 'saved' && by === 'judging';
 
 interface SendingOf {
   readonly seen: Drawer;
@@ -206,16 +205,23 @@ interface Settling {
   readonly tell: () => void;
   /** Resolves once this device no longer keeps the photo. */
   readonly giveUp: () => Promise<void>;
-  /** Another drawer's photo waits for a person. */
-  readonly refuse: () => Promise<void>;
+  readonly device: ReturnType<typeof usePhotoOnDevice>;
+  readonly drawer: Drawer;
   readonly store: (drawer: Drawer) => Promise<unknown>;
   readonly isLeft: () => boolean;
   readonly onFailed: () => void;
 }
 
+/** Not sent yet: what the person did on this drawer before must arrive first. */
+const WAITS = { kind: 'waits' } as const;
+type Outcome = SaveOutcome<Drawer> | typeof WAITS;
+
 /** Acts on the outcome of a save; returns what the capture dialog shows next. */
-async function settle(outcome: SaveOutcome<Drawer>, to: Settling): Promise<CaptureOutcome> {
+async function settle(outcome: Outcome, to: Settling): Promise<CaptureOutcome> {
   switch (outcome.kind) {
+    case 'waits':
+      tellKept(to.drawer.number, false);
+      return { kind: 'done' };
     case 'saved':
       // First, so that a reload after the message does not show the photo as unsaved.
       await to.giveUp();
@@ -228,24 +234,17 @@ async function settle(outcome: SaveOutcome<Drawer>, to: Settling): Promise<Captu
       await to.store(outcome.theirs);
       return { kind: 'conflict' };
     case 'failed':
-      if (processingProblem(outcome.error).isPhotoAtFault) await to.refuse();
+      if (processingProblem(outcome.error).isPhotoAtFault) await to.device.refuse();
       // The screen is closed, so nobody would read a message.
       if (to.isLeft()) return { kind: 'done' };
       to.onFailed();
-      return failed(outcome.error);
+      return tellFailed(outcome.error, to.drawer.number, to.device.wait);
   }
 }
 
 const baseOf = ({ version }: Drawer): KeptPhoto['base'] => ({ version });
 
 const startOf = (seen: Drawer) => ({ stored: undefined, base: baseOf(seen) });
-
-/** The photo to keep on the device. */
-function keptOf(
-  kept: KeptDraft<TakenPhoto | undefined, KeptPhoto['base']> | undefined,
-): KeptPhoto | undefined {
-  return kept?.body && { body: kept.body, base: kept.base, sent: [...kept.sent] };
-}
 
 function stageOf(taken: TakenPhoto | undefined, work: PhotoStage, hasNews: boolean): PhotoStage | undefined {
   if (taken) return work;
@@ -273,10 +272,4 @@ function useIsLeft(): () => boolean {
     };
   }, []);
   return () => left.current;
-}
-
-function failed(error: unknown): CaptureOutcome {
-  const { title, message, hint, isPhotoAtFault, isUnlike } = processingProblem(error);
-  showToast({ title, description: message, tone: 'bad' });
-  return { kind: 'failed', title, message, hint, advice: isPhotoAtFault ? 'retake' : 'retry', isUnlike };
 }

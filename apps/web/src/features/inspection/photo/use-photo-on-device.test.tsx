@@ -13,7 +13,7 @@ it('OFF-002 does not keep a photo again after the background has sent it', async
   const body = { photo: 'data:image/jpeg;base64,AA==' };
   let sent = 0;
   const options = (version: number) => ({
-    kept: { body, base: { version }, sent: [] },
+    unsaved: { body, base: { version }, sent: [] },
     doubt: undefined,
     isDialogOpen: false,
     onSent: () => void (sent += 1),

@@ -1,6 +1,7 @@
 import type { Drawer } from '@stowed/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { holdActs, watchActs } from '../../../lib/device/acts.ts';
+import type { KeptDraft } from '../../../lib/draft/use-draft.ts';
 import { useCurrentUser } from '../../../lib/session.tsx';
 import { useLatest } from '../../../lib/use-latest.ts';
 import type { KeptDoubt } from '../../../widgets/capture/capture-state.ts';
@@ -14,11 +15,12 @@ import {
   keepPhoto,
   putPhotoAside,
   stopPhoto,
+  waitOfPhoto,
 } from './photo-act.ts';
 
 interface OnDevice {
   /** The unsaved photo, and which of its requests were sent; undefined without one. */
-  readonly kept: KeptPhoto | undefined;
+  readonly unsaved: KeptDraft<KeptPhoto['body'] | undefined, KeptPhoto['base']> | undefined;
   /** The kept photo does not seem to show this drawer. */
   readonly doubt: KeptDoubt | undefined;
   /** A person has the photo open, so the background leaves it alone. */
@@ -33,8 +35,15 @@ function stageOf(isKept: boolean, doubt: KeptDoubt | undefined): PhotoStage {
   return doubt ? 'doubted' : 'kept';
 }
 
+/** The photo to keep on the device. */
+function keptOf(unsaved: OnDevice['unsaved']): KeptPhoto | undefined {
+  return unsaved?.body && { body: unsaved.body, base: unsaved.base, sent: [...unsaved.sent] };
+}
+
 /** Keeps a drawer's unsaved photo on this device until it is saved or discarded. */
-export function usePhotoOnDevice(drawer: Drawer, { kept, doubt, isDialogOpen, onSent }: OnDevice) {
+export function usePhotoOnDevice(drawer: Drawer, { unsaved, doubt, isDialogOpen, onSent }: OnDevice) {
+  // The same until the draft changes: the background may have moved the photo on to a newer version.
+  const kept = useMemo(() => keptOf(unsaved), [unsaved]);
   const userId = useCurrentUser()?.id ?? '';
   const { toolboxId, number: drawerNumber } = drawer;
   const [isKept, setIsKept] = useState(false);
@@ -81,12 +90,16 @@ export function usePhotoOnDevice(drawer: Drawer, { kept, doubt, isDialogOpen, on
     /** It survives leaving and closing, so no question is needed. */
     isKept,
     stage: stageOf(isKept, doubt),
-    /** Does work that the background must not repeat, even after this screen is closed. */
-    whileHeld: async <T>(work: () => Promise<T>): Promise<T> => {
+    /**
+     * Does work that the background must not repeat, even after this screen is closed. `isInTurn`: no earlier
+     * act on this drawer waits.
+     */
+    whileHeld: async <T>(work: (isInTurn: boolean) => Promise<T>): Promise<T> => {
       const release = holdActs(owner);
       // The person retries it: what stopped it may be over.
       await stopPhoto(owner, undefined).catch(() => undefined);
-      return work().finally(release);
+      const wait = await waitOfPhoto(owner).catch(() => undefined);
+      return work(!wait?.isBehind).finally(release);
     },
     /** Without room the photo stays in this tab, and leaving asks first. */
     keep: (draft: KeptPhoto) => {
@@ -100,6 +113,8 @@ export function usePhotoOnDevice(drawer: Drawer, { kept, doubt, isDialogOpen, on
     doubt: () => stopPhoto(owner, 'unlike').catch(() => undefined),
     /** The server refused it: sending it again would change nothing. */
     refuse: () => stopPhoto(owner, 'mismatch').catch(() => undefined),
+    /** How it waits for the server; undefined without a photo on this device. */
+    wait: () => waitOfPhoto(owner),
     /** For the saved version; the record says that the photo was put aside. */
     putAside: () => putPhotoAside(owner),
     /**

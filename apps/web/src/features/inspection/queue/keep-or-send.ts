@@ -1,5 +1,13 @@
 import { isOutage } from '../../../lib/api-error.ts';
-import { findActs, holdsBack, keepAct, overlap } from '../../../lib/device/acts.ts';
+import {
+  attendAct,
+  findActs,
+  forgetAct,
+  holdsBack,
+  isAttended,
+  keepAct,
+  overlap,
+} from '../../../lib/device/acts.ts';
 import type { NewAct } from '../../../lib/device/acts.ts';
 
 export type Sent<Answer> =
@@ -8,8 +16,8 @@ export type Sent<Answer> =
   | { readonly kind: 'kept'; readonly isNews: boolean };
 
 /**
- * Sends an act, or keeps it on this device if the server does not respond. If earlier acts are waiting, it is
- * kept at once behind them. Throws the server's refusal, or the outage if the device has no room.
+ * Keeps an act on this device, then sends it; it stays kept if the server does not respond. Behind earlier
+ * acts that wait it is not sent yet. Throws the server's refusal, or the outage if the device has no room.
  */
 export async function sendOrKeep<Answer>(
   act: NewAct,
@@ -19,17 +27,26 @@ export async function sendOrKeep<Answer>(
     await keepAct(act);
     return { kind: 'kept', isNews: false };
   }
-  try {
-    return { kind: 'sent', answer: await send(act.id) };
-  } catch (error) {
-    if (!isOutage(error)) throw error;
-    // Without room this is an ordinary failure.
-    await keepAct(act).catch(() => Promise.reject(error as Error));
-    return { kind: 'kept', isNews: true };
-  }
+  return attendAct(act, async () => {
+    const isKept = await keepAct(act).then(
+      () => true,
+      () => false,
+    );
+    // If it stays, it is sent again under the same key, which has no second effect.
+    const forget = () => forgetAct(act).catch(() => undefined);
+    try {
+      const answer = await send(act.id);
+      await forget();
+      return { kind: 'sent', answer };
+    } catch (error) {
+      if (isKept && isOutage(error)) return { kind: 'kept', isNews: true };
+      await forget();
+      throw error;
+    }
+  });
 }
 
 const isBehind = async (act: NewAct): Promise<boolean> =>
   (await findActs(act.userId))
-    .filter(holdsBack)
+    .filter((other) => holdsBack(other) && !isAttended(other))
     .some((other) => other.problem === undefined || overlap(other, act));

@@ -11,6 +11,7 @@ import type { Fate } from '../../../test/keyed-calls.ts';
 import { choosePhoto, providePictures } from '../../../test/photo-of-drawer.ts';
 import { renderRoute } from '../../../test/render-route.tsx';
 import { answer, refuse } from '../../../test/server.ts';
+import { shownToast } from '../../../test/toast.ts';
 
 const hammer = buildTool({ name: 'Hammer', uniqueId: 'h' });
 const pliers = buildTool({ name: 'Pliers', uniqueId: 'p', status: 'missing' });
@@ -97,6 +98,41 @@ describe('without a connection', () => {
     await person.click(screen.getByRole('button', { name: 'Try now' }));
     await waitFor(() => expect(boxes.calls()).toEqual(['tool-found', 'status']));
     expect(boxes.drawer(1).status).toBe('complete');
+  });
+
+  it('OFF-002 keeps a mark before it is sent, and shows it as kept only if it cannot be sent', async () => {
+    const boxes = serve();
+    const { person } = await openDrawer();
+    line = 'hangs';
+    await person.click(screen.getByRole('button', { name: 'Report Found: Pliers' }));
+    await waitFor(() => expect(boxes.calls()).toEqual(['tool-found']));
+    // What a tab finds that opens after this one was closed.
+    expect(await findActs('user-1')).toMatchObject([{ kind: 'mark', drawerNumber: 1 }]);
+    expect(screen.queryByText(/not sent yet/)).toBeNull();
+  });
+
+  it('OFF-002 keeps nothing once a mark has arrived or was refused', async () => {
+    serve();
+    const { person } = await openDrawer();
+    const refused = refuse(endpoints.toolFound, { status: 403, body: { message: 'No' } });
+    await person.click(screen.getByRole('button', { name: 'Report Found: Pliers' }));
+    await waitFor(() => expect(shownToast()).toMatchObject({ description: 'No' }));
+    expect([refused.length, await findActs('user-1')]).toEqual([1, []]);
+  });
+
+  it('OFF-023 a tool found in the completion sheet is kept too, and the drawer is completed with it', async () => {
+    const boxes = serve();
+    const { person } = await openDrawer();
+    line = 'request lost';
+    await person.click(screen.getByRole('button', { name: 'Complete Drawer Inventory' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Complete drawer 1?' }));
+    await person.click(sheet.getByRole('button', { name: 'Found: Pliers' }));
+    await person.click(await sheet.findByRole('button', { name: 'Complete drawer' }));
+    await waitFor(async () => expect(await findActs('user-1')).toHaveLength(2));
+    line = 'answered';
+    await person.click(await screen.findByRole('button', { name: 'Try now' }));
+    await waitFor(() => expect(boxes.calls()).toEqual(['tool-found', 'status']));
+    expect(boxes.drawer(1)).toMatchObject({ status: 'complete', tools: [{}, { status: 'present' }] });
   });
 
   it('OFF-008 asks before completing a drawer with a missing tool, as it does online', async () => {

@@ -3,8 +3,10 @@ import type { Drawer } from '@stowed/contract';
 import { compact } from '@stowed/domain';
 import { call } from '../../../lib/call.ts';
 import type { Queued } from '../../../lib/call.ts';
-import { isSamePhoto } from '../photo/same-photo.ts';
+import { changedDrawerIn } from '../../../lib/changed-drawer.ts';
+import { isSamePhoto, photoName } from '../photo/same-photo.ts';
 import type { ActOf } from '../shared/act-content.ts';
+import type { Flip } from '../shared/flip.ts';
 
 type Mark = ActOf<'mark'>['content'];
 
@@ -36,4 +38,33 @@ export function isStillSeen({ uniqueId, index, name, seen }: Mark, theirs: Drawe
   if (!now || !isSamePhoto(seen.imageUrl, theirs.imageUrl)) return false;
   const isSameTool = now.uniqueId === uniqueId && now.name === name;
   return isSameTool && now.status === seen.status && (now.needsReview ?? false) === seen.needsReview;
+}
+
+/** A mark with what the person saw when they made it. */
+export function markOf({ version, imageUrl }: Drawer, { tool, index, status }: Flip): Mark {
+  const { uniqueId, name, status: before, needsReview = false } = tool;
+  const seen = { imageUrl: imageUrl && seenPhoto(imageUrl), status: before, needsReview };
+  return { version, index, uniqueId, name, status, seen };
+}
+
+/** A picture in a data URL has no name on the server. */
+const seenPhoto = (imageUrl: string): string =>
+  imageUrl.startsWith('data:') ? 'data:' : photoName(imageUrl);
+
+type MarkPlace = Pick<MarkRequest, 'toolboxId' | 'drawerNumber'>;
+
+/** Sends a mark that was just made, over a newer version if the person saw the same. */
+export async function sendMarkNow(
+  place: MarkPlace,
+  mark: Mark,
+  idempotencyKey: string,
+): Promise<Drawer | undefined> {
+  const markAt = (version: number) => markTool({ ...mark, ...place, version, idempotencyKey });
+  try {
+    return await markAt(mark.version);
+  } catch (error) {
+    const theirs = changedDrawerIn(error, 'drawer_changed');
+    if (!theirs || !isStillSeen(mark, theirs)) throw error;
+    return markAt(theirs.version);
+  }
 }

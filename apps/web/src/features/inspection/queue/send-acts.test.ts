@@ -157,6 +157,29 @@ describe('sending kept acts', () => {
     expect(boxes.drawer(1)).toMatchObject({ status: 'complete', tools: [missing(hammer), missing(pliers)] });
   });
 
+  it('OFF-005 sends a photo that was completed before the one that follows it, and both arrive', async () => {
+    const boxes = serveBoxes({ drawers: [template], verdicts: [hammer, pliers] });
+    await keepPhoto(1);
+    await keepMark(1, missing(hammer), 'present');
+    await keepCompletion(1, [hammer, missing(pliers)]);
+    await keepPhoto(1);
+    await send();
+    expect(await left()).toEqual([]);
+    expect(boxes.calls()).toEqual(['process-image', 'scan', 'tool-found', 'status', 'process-image', 'scan']);
+    expect(boxes.drawer(1)).toMatchObject({ status: 'incomplete', tools: [hammer, pliers] });
+  });
+
+  it('OFF-020 doubts only the marks that were made on the photo that it judges', async () => {
+    const boxes = serveBoxes({ drawers: [template], verdicts: [missing(hammer), pliers] });
+    await keepPhoto(1);
+    await keepMark(1, missing(pliers), 'present');
+    await keepPhoto(1);
+    await keepMark(1, missing(hammer), 'present');
+    await send();
+    expect(await left()).toEqual([['mark', 1, 'doubted']]);
+    expect(boxes.calls()).toEqual(['process-image', 'scan', 'tool-found', 'process-image', 'scan']);
+  });
+
   it('OFF-014 keeps acts on a deleted toolbox until the person decides', async () => {
     const boxes = serveBoxes({ toolboxIds: ['TB-1', 'TB-2'], drawers: [template], verdicts: [hammer] });
     await keepPhoto(1);

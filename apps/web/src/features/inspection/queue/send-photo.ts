@@ -3,7 +3,15 @@ import type { Drawer, Tool } from '@stowed/contract';
 import { z } from 'zod';
 import { changedDrawerIn, lastSaveIdIn } from '../../../lib/changed-drawer.ts';
 import { call } from '../../../lib/call.ts';
-import { changeAct, findAct, findActs, findShot, isHeld, overlap } from '../../../lib/device/acts.ts';
+import {
+  changeAct,
+  findAct,
+  findActs,
+  findShot,
+  isHeld,
+  isPhotoOf,
+  overlap,
+} from '../../../lib/device/acts.ts';
 import type { KeptAct } from '../../../lib/device/device-db.ts';
 import { judgePhoto, saveScan, unjudgedContent } from '../photo/photo-content.ts';
 import type { PhotoContent } from '../photo/photo-content.ts';
@@ -30,9 +38,11 @@ export async function sendPhoto(act: ActOf<'photo'>): Promise<SentAct> {
   const verdict = await judgeOnce(act, before, photo);
   const stillThere = await findAct(act.id);
   if (isHeld(act) || !stillThere) throw new Error('A screen has taken over');
-  const content = await contentToSave(act, { before, verdict, photo });
+  const since = await actsOnPhoto(act);
+  const content = contentToSave(since, { before, verdict, photo });
   const saved = await save(act, content);
-  await settleAct(act, saved, (later) => doubtOf(later, verdict));
+  const isOnPhoto = ({ id }: KeptAct) => since.some((other) => other.id === id);
+  await settleAct(act, saved, (later) => (isOnPhoto(later) ? doubtOf(later, verdict) : undefined));
   return { act, drawer: saved, photo: { content, before } };
 }
 
@@ -69,6 +79,15 @@ async function judgeOnce(act: ActOf<'photo'>, drawer: Drawer, photo: string): Pr
   return content;
 }
 
+/** What the person did with the photo in front of them: the drawer's later acts, up to its next photo. */
+async function actsOnPhoto(act: ActOf<'photo'>): Promise<readonly KeptAct[]> {
+  const later = (await findActs(act.userId)).filter(
+    (other) => other.order > act.order && overlap(other, act),
+  );
+  const next = later.findIndex((other) => isPhotoOf(act, other));
+  return next < 0 ? later : later.slice(0, next);
+}
+
 interface Judged {
   readonly before: Drawer;
   readonly verdict: PhotoContent;
@@ -79,11 +98,8 @@ interface Judged {
  * A person who completed the drawer signed it without seeing the verdicts: the photo is then saved as
  * unjudged, and only the record has the verdicts.
  */
-async function contentToSave(act: ActOf<'photo'>, { before, verdict, photo }: Judged): Promise<PhotoContent> {
-  const acts = await findActs(act.userId);
-  const isSigned = acts.some(
-    (other) => other.order > act.order && other.kind === 'completion' && overlap(other, act),
-  );
+function contentToSave(since: readonly KeptAct[], { before, verdict, photo }: Judged): PhotoContent {
+  const isSigned = since.some(({ kind }) => kind === 'completion');
   return isSigned ? unjudgedContent(photo, { drawer: before, imageUrl: photo }) : verdict;
 }
 

@@ -26,7 +26,7 @@ function showAct(drawer: Drawer, act: Act, shot: Shot): Drawer {
     case 'photo':
       return withPhoto(drawer, act, shot);
     case 'mark':
-      return withMark(drawer, act);
+      return withMark(drawer, act.content);
     case 'completion':
       return withCompletion(drawer, act);
     case 'inventory':
@@ -49,8 +49,10 @@ function withPhoto(drawer: Drawer, act: ActOf<'photo'>, shot: Shot): Drawer {
   };
 }
 
-function withMark(drawer: Drawer, { content }: ActOf<'mark'>): Drawer {
-  const { uniqueId, index, status } = content;
+type Mark = Pick<ActOf<'mark'>['content'], 'uniqueId' | 'index' | 'status'>;
+
+/** A drawer as it is after a mark. */
+export function withMark(drawer: Drawer, { uniqueId, index, status }: Mark): Drawer {
   const reopens = status === 'missing' && drawer.status === 'complete';
   const tools = drawer.tools.map((tool, place) => {
     const isMeant = uniqueId ? tool.uniqueId === uniqueId : place === index;

@@ -1,7 +1,7 @@
 import type { Drawer } from '@stowed/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { allActsQuery, findActs, findShot } from '../../../lib/device/acts.ts';
+import { allActsQuery, findActs, findShot, isAttended } from '../../../lib/device/acts.ts';
 import { firstScreen } from '../../../lib/first-screen.ts';
 import { useCurrentUser } from '../../../lib/session.tsx';
 import type { Act } from '../shared/act-content.ts';
@@ -18,7 +18,7 @@ const readActsQuery = (userId: string) =>
   queryOptions<readonly Act[]>({
     queryKey: [...allActsQuery().queryKey, 'read', userId],
     queryFn: async () => {
-      const kept = await findActs(userId);
+      const kept = (await findActs(userId)).filter((act) => !isAttended(act));
       if (kept.length === 0) return [];
       const { parseActs } = await import('../shared/act-content.ts');
       return parseActs(kept);
@@ -36,7 +36,7 @@ export function useActs(toolboxId: string): readonly Act[] {
 
 /** A drawer with what the person has done since, sent or not. */
 export function useShownDrawer(drawer: Drawer, acts: readonly Act[]): Drawer {
-  const id = acts.find((act) => act.kind === 'photo' && act.drawerNumber === drawer.number)?.id ?? '';
+  const id = acts.findLast((act) => act.kind === 'photo' && act.drawerNumber === drawer.number)?.id ?? '';
   const { data: photo } = useQuery({
     queryKey: ['device', 'shot', id],
     queryFn: async () => (await findShot(id)) ?? null,

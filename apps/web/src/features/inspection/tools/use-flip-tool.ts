@@ -6,12 +6,11 @@ import { useCurrentUser } from '../../../lib/session.tsx';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { verdictOf } from '../../../widgets/tool-picture/verdict.ts';
-import { photoName } from '../photo/same-photo.ts';
 import { useDrawerCache } from '../shared/drawer-cache.ts';
 import type { Answer, Flip } from '../shared/flip.ts';
 import { sendOrKeep } from '../queue/keep-or-send.ts';
 import { showKept } from '../queue/show-kept.ts';
-import { isStillSeen, markTool } from '../queue/mark-tool.ts';
+import { markOf, sendMarkNow } from '../queue/mark-tool.ts';
 
 /**
  * Records what a person saw. The idempotency key depends on the shown drawer: the same tap on a changed
@@ -25,16 +24,10 @@ export function useFlipTool(toolboxId: string, drawer: Drawer, onReopen: (unique
   const flip = useMutation({
     mutationFn: (change: Answer) => {
       const content = markOf(drawer, change);
-      const send = (idempotencyKey: string) => {
-        const markAt = (version: number) => markTool({ ...content, ...place, version, idempotencyKey });
-        return markAt(content.version).catch((error: unknown) => {
-          const theirs = changedDrawerIn(error, 'drawer_changed');
-          if (!theirs || !isStillSeen(content, theirs)) throw error;
-          return markAt(theirs.version);
-        });
-      };
       return withRetryKey({ ...place, ...content }, (id) =>
-        sendOrKeep({ id, ...place, at: Date.now(), kind: 'mark', content }, send),
+        sendOrKeep({ id, ...place, at: Date.now(), kind: 'mark', content }, (idempotencyKey) =>
+          sendMarkNow(place, content, idempotencyKey),
+        ),
       );
     },
     onSuccess: (sent, change) => {
@@ -84,14 +77,3 @@ export function reversalOf({ tool, index, status }: Flip) {
 }
 
 const CHANGED = 'The drawer has changed. Look again.';
-
-/** A mark with what the person saw when they made it. */
-function markOf({ version, imageUrl }: Drawer, { tool, index, status }: Flip) {
-  const { uniqueId, name, status: before, needsReview = false } = tool;
-  const seen = { imageUrl: imageUrl && seenPhoto(imageUrl), status: before, needsReview };
-  return { version, index, uniqueId, name, status, seen };
-}
-
-/** A picture in a data URL has no name on the server. */
-const seenPhoto = (imageUrl: string): string =>
-  imageUrl.startsWith('data:') ? 'data:' : photoName(imageUrl);

@@ -1,0 +1,58 @@
+import type { Drawer, Tool } from '@stowed/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messageFor } from '../../../lib/api-error.ts';
+import { randomId } from '../../../lib/random-id.ts';
+import { useCurrentUser } from '../../../lib/session.tsx';
+import { markStale } from '../../../lib/stale.ts';
+import { storeDrawer } from '../../../lib/toolbox-queries.ts';
+import { showToast } from '../../../ui/toast-store.ts';
+import { saveScan } from '../photo/photo-content.ts';
+import { sendOrKeep } from '../queue/keep-or-send.ts';
+import type { Sent } from '../queue/keep-or-send.ts';
+import { markOf, sendMarkNow } from '../queue/mark-tool.ts';
+import { showKept } from '../queue/show-kept.ts';
+import { withMark } from '../queue/shown-drawer.ts';
+
+interface Found {
+  readonly tool: Tool;
+  /** In the drawer's list; undefined for a tool that the list leaves out, which is then added to it. */
+  readonly index: number | undefined;
+}
+
+const FAILED = 'The tool could not be marked';
+
+/**
+ * Marks a tool as found while its drawer is being completed. Then the question is about the changed
+ * drawer.
+ */
+export function useFound(drawer: Drawer, onChange: (drawer: Drawer) => void) {
+  const { toolboxId, number: drawerNumber, version } = drawer;
+  const queries = useQueryClient();
+  const userId = useCurrentUser()?.id ?? '';
+  return useMutation({
+    mutationFn: async ({ tool, index }: Found): Promise<Sent<Drawer | undefined>> => {
+      if (index === undefined) {
+        const tools = [...drawer.tools, { ...tool, status: 'present' as const }];
+        return { kind: 'sent', answer: await saveScan(drawer, { tools, version }, { idOf: randomId }) };
+      }
+      const place = { userId, toolboxId, drawerNumber };
+      const content = markOf(drawer, { tool, index, status: 'present' });
+      return sendOrKeep({ id: randomId(), ...place, at: Date.now(), kind: 'mark', content }, (id) =>
+        sendMarkNow(place, content, id),
+      );
+    },
+    onSuccess: (sent, { tool, index }) => {
+      if (sent.kind === 'kept') {
+        showKept(sent, { failed: FAILED, what: `${tool.name} marked present` });
+        const { uniqueId } = tool;
+        return onChange(withMark(drawer, { uniqueId, index: index ?? -1, status: 'present' }));
+      }
+      if (!sent.answer) return undefined;
+      storeDrawer(queries, sent.answer);
+      return onChange(sent.answer);
+    },
+    onError: (error) =>
+      showToast({ title: FAILED, description: messageFor(error, 'Please try again.'), tone: 'bad' }),
+    onSettled: () => markStale(queries, { kind: 'inventory', toolboxId, drawerNumber }),
+  });
+}
