@@ -19,10 +19,11 @@ globalThis.__zod_globalConfig = { jitless: true };
 // The scripts of a drawer's page and of the list load beside the application's, not after them. The build
 // names them (page-scripts.ts).
 (function () {
-  const isDrawer = /^\/toolbox\/[^/]+\/drawer\/\d+\/?$/.test(location.pathname);
-  const page = isDrawer ? 'drawer' : location.pathname === '/toolboxes' && 'list';
-  const names = document.querySelector(`meta[name="${page}-scripts"]`);
-  if (!names || !localStorage.getItem('authToken')) return;
+  if (!localStorage.getItem('authToken')) return;
+  const pages = { drawer: /^\/toolbox\/[^/]+\/drawer\/\d+\/?$/, list: /^\/toolboxes$/ };
+  const page = Object.keys(pages).find((name) => pages[name].test(location.pathname));
+  const names = page && document.querySelector(`meta[name="${page}-scripts"]`);
+  if (!names) return;
   for (const href of names.content.split(' ')) {
     const link = document.createElement('link');
     Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href });
