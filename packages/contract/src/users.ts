@@ -47,7 +47,7 @@ const dashboard = z.object({
     .object({
       toolboxId: z.string(),
       status: toolboxStatus,
-      /** The drawer of this person's last change there; null: the toolbox itself. */
+      /** From this person's last change on, the first drawer that is not complete; null: none is left. */
       drawerNumber: z.int().nullable(),
     })
     .nullable(),

@@ -91,13 +91,20 @@ const ownEvents = (db: Db, { organizationId, userId }: UserKey) =>
     .orderBy('inspectionEvents.recordedAt', 'desc')
     .orderBy('inspectionEvents.sequence', 'desc');
 
-/** The toolbox this user changed last, if it still exists. A case changes none. */
+/** From the event's drawer on, the first that is not complete, then those before it; null if all are. */
+const nextDrawer = sql<number | null>`(
+  select drawers.number from standing_drawers drawers
+  where drawers.organization_id = toolboxes.organization_id and drawers.toolbox_row_id = toolboxes.id
+    and toolboxes.status <> 'complete' and drawers.status <> 'complete'
+  order by drawers.number < inspection_events.drawer_number, drawers.number limit 1)`;
+
+/** The toolbox this user changed last, if it still exists, and where to go on. A case changes none. */
 export async function findLatestToolboxOf(
   db: Db,
   user: UserKey,
 ): Promise<Dashboard['recentToolbox'] | undefined> {
   return ownEvents(db, user)
-    .select(['toolboxes.toolboxId', 'toolboxes.status', 'drawerNumber'])
+    .select(['toolboxes.toolboxId', 'toolboxes.status', nextDrawer.as('drawerNumber')])
     .where('inspectionEvents.kind', 'not like', 'case\\_%')
     .limit(1)
     .executeTakeFirst();

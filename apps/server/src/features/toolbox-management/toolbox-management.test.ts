@@ -294,11 +294,18 @@ describe('completing a toolbox', () => {
     const own = await addPerson(test, ours.organizationId);
     const { path, toolboxId } = await createToolbox(test, ours.admin);
     const board = async () => (await get('/api/users/me/dashboard', own)).body;
+    const complete = (number: number) => setStatus(`${path}/drawer/${number}`, 'complete', own);
     const before = await board();
     expect(before).toMatchObject({ inspectionsThisMonth: 0, recentToolbox: null });
     await scan(test, own, { drawer: `${path}/drawer/1`, tools: tools('missing', 'missing', 'present') });
     const scanned = { toolboxId, status: 'incomplete', drawerNumber: 1 };
     expect((await board()).recentToolbox).toEqual(scanned);
+    await complete(1);
+    expect((await board()).recentToolbox).toEqual({ ...scanned, drawerNumber: 2 });
+    await complete(3);
+    expect((await board()).recentToolbox).toEqual({ ...scanned, drawerNumber: 2 });
+    await complete(2);
+    expect((await board()).recentToolbox).toEqual({ ...scanned, drawerNumber: null });
     await setStatus(path, 'complete', own);
     expect(await board()).toEqual({
       inspectionsThisMonth: 1,

@@ -42,9 +42,7 @@ interface RecentToolboxProps {
 }
 
 function RecentToolbox({ recent, isPrimary, toolbox }: RecentToolboxProps) {
-  const { toolboxId, status, drawerNumber } = recent;
-  const number = drawerNumber ?? 1;
-  const place = toolbox ? `Drawer ${number} of ${toolbox.drawers}` : `Drawer ${number}`;
+  const { toolboxId, status, drawerNumber: number } = recent;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -58,15 +56,18 @@ function RecentToolbox({ recent, isPrimary, toolbox }: RecentToolboxProps) {
         </div>
       ) : (
         <LinkButton
-          href={drawerPath(toolboxId, number)}
+          href={number === null ? summaryPath(toolboxId) : drawerPath(toolboxId, number)}
           variant={isPrimary ? 'primary' : 'secondary'}
           size="lg"
           className="mt-3 w-full md:w-auto"
         >
-          Continue: {place}
+          Continue: {number === null ? 'Summary' : placeWords(number, toolbox)}
           <ArrowRight size={20} aria-hidden="true" />
         </LinkButton>
       )}
     </>
   );
 }
+
+const placeWords = (number: number, toolbox: Toolbox | undefined): string =>
+  toolbox ? `Drawer ${number} of ${toolbox.drawers}` : `Drawer ${number}`;

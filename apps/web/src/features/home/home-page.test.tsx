@@ -32,6 +32,14 @@ describe('Home', () => {
     expect(targets).toEqual(['/toolboxes', '/cases', '/toolbox/new']);
   });
 
+  it('leads to the summary when every drawer is complete', async () => {
+    const recentToolbox = { toolboxId: 'TB-1', status: 'incomplete' as const, drawerNumber: null };
+    answer(endpoints.getDashboard, { ...dashboard, recentToolbox });
+    renderRoute('/');
+    const next = await screen.findByRole('link', { name: 'Continue: Summary' });
+    expect(next.getAttribute('href')).toBe('/toolbox/TB-1/complete');
+  });
+
   it('SUM-013 G-163 offers the receipt of the toolbox that this person completed', async () => {
     const recentToolbox = { toolboxId: 'TB-1', status: 'complete' as const, drawerNumber: null };
     answer(endpoints.getDashboard, { ...dashboard, recentToolbox });
