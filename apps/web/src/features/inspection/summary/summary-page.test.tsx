@@ -145,7 +145,7 @@ describe('Inventory Summary', () => {
   });
 
   it('SUM-003 G-176 asks before completing with complete drawers that nobody has counted', async () => {
-    const unseen = { status: 'complete', tools: [] } as const;
+    const unseen = { status: 'complete' } as const;
     const empty = { ...unseen, expectedTools: 0 };
     serve([...allComplete, { ...unseen, number: 2 }, { ...unseen, number: 3 }, { ...empty, number: 4 }]);
     const seen = answer(endpoints.setToolboxStatus, {
@@ -185,14 +185,14 @@ describe('Inventory Summary', () => {
     ]);
   });
 
-  it.each([
+  it.each<[string, Partial<Drawer>, string]>([
     ['every tool there', {}, 'good'],
     ['a missing tool', { tools: [missing] }, 'plain'],
     ['fewer than expected', { expectedTools: 2 }, 'plain'],
     ['a tool left out of the list', { expectedTools: 1, templateTools: [buildTool(), missing] }, 'plain'],
     ['nobody having counted', { tools: [] }, 'plain'],
-  ] as const)('G-177 shows a complete toolbox in green only without a doubt: %s', async (_what, parts, tone) => {
-    serve([buildCountedDrawer(parts as Partial<Drawer>)], { status: 'complete' });
+  ])('G-177 shows a complete toolbox in green only without a doubt: %s', async (_what, parts, tone) => {
+    serve([buildCountedDrawer(parts)], { status: 'complete' });
     await open();
     const badge = screen.getByText('Complete', { selector: '[data-tone]' });
     await screen.findByText('No inventory is open.');
