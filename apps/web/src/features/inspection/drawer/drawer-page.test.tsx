@@ -32,6 +32,7 @@ describe('drawer screen', () => {
     const { person } = await openDrawer();
     const facts = () => [...screen.getByRole('region', { name: 'Active Toolbox' }).querySelectorAll('dd')];
     const wanted = ['TB-1', 'Handheld Toolbox', '9', 'EQ-7'];
+    await screen.findByRole('region', { name: 'Active Toolbox' });
     expect(facts().map((fact) => fact.textContent)).toEqual(wanted);
     expect(seen.map(({ url }) => url.pathname)).toEqual(['/api/toolbox/TB-1']);
     // why: delays the second load, so the cached data must serve.
