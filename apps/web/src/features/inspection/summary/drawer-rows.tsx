@@ -16,15 +16,19 @@ export function DrawerRows({ drawers, lacking, areComplete = false, onCheck }: D
   return (
     <ul className="divide-y divide-line border-y border-line">
       {drawers.map((drawer) => (
-        <li key={drawer.number} className="flex items-start gap-4 py-2">
-          <div className="min-w-0 grow">
-            <span className="font-semibold">Drawer {drawer.number}</span>
-            <span className={cx('reading block', lackTone(drawer))}>{drawerWords(drawer, areComplete)}</span>
-            <LackingNames tools={lacking.filter(({ drawerNumber }) => drawerNumber === drawer.number)} />
+        <li key={drawer.number} className="py-2">
+          <div className="flex items-center gap-4">
+            <span className="min-w-0 grow">
+              <span className="font-semibold">Drawer {drawer.number}</span>
+              <span className={cx('reading block', lackTone(drawer))}>
+                {drawerWords(drawer, areComplete)}
+              </span>
+            </span>
+            <Button aria-label={`Check drawer ${drawer.number}`} onClick={() => onCheck(drawer.number)}>
+              Check
+            </Button>
           </div>
-          <Button aria-label={`Check drawer ${drawer.number}`} onClick={() => onCheck(drawer.number)}>
-            Check
-          </Button>
+          <LackingNames tools={lacking.filter(({ drawerNumber }) => drawerNumber === drawer.number)} />
         </li>
       ))}
     </ul>
@@ -34,24 +38,43 @@ export function DrawerRows({ drawers, lacking, areComplete = false, onCheck }: D
 /** More names are folded, so that the next drawer stays in sight. */
 const SHOWN = 6;
 
-function LackingNames({ tools }: { readonly tools: readonly LackingTool[] }) {
+interface LackingNamesProps {
+  readonly tools: readonly LackingTool[];
+}
+
+function LackingNames({ tools }: LackingNamesProps) {
   const rest = tools.slice(SHOWN);
   if (tools.length === 0) return null;
   return (
     <div className="text-sm wrap-anywhere">
-      <p>{namesOf(tools.slice(0, SHOWN))}</p>
+      <Names tools={tools.slice(0, SHOWN)} />
       {rest.length > 0 && (
         <details>
           <summary className="min-h-11 cursor-pointer py-3 font-semibold">and {rest.length} more</summary>
-          <p>{namesOf(rest)}</p>
+          <Names tools={rest} />
         </details>
       )}
     </div>
   );
 }
 
-function namesOf(tools: readonly LackingTool[]): string {
-  return tools.map(({ name, lack }) => (lack === 'missing' ? name : `${name} (${lack})`)).join(', ');
+const lacks: readonly (readonly [LackingTool['lack'], string])[] = [
+  ['missing', 'Missing'],
+  ['to check', 'To check'],
+  ['not accounted for', 'Not accounted for'],
+];
+
+function Names({ tools }: Pick<LackingNamesProps, 'tools'>) {
+  return lacks.map(([lack, words]) => {
+    const names = tools.filter((tool) => tool.lack === lack).map(({ name }) => name);
+    return (
+      names.length > 0 && (
+        <p key={lack}>
+          <span className="text-ink-soft">{words}:</span> {names.join(', ')}
+        </p>
+      )
+    );
+  });
 }
 
 /** A drawer that nobody has looked into must not read as if nothing were missing. */

@@ -157,7 +157,9 @@ describe('Inventory Summary', () => {
     const complete = screen.getByRole('button', { name: 'Complete Inventory' });
     expect(complete.className).not.toContain('bg-accent');
     await person.click(complete);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Complete with 2 drawers not counted?' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Complete with 2 drawers not counted?' }),
+    );
     expect(dialog.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
       'Not counted: no photo, 10 expectedDrawer 2',
       'Not counted: no photo, 10 expectedDrawer 3',
@@ -229,7 +231,7 @@ describe('Inventory Summary', () => {
     await person.click(screen.getByRole('button', { name: 'Complete With Missing Tools' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cannot Complete Inventory' }));
     expect(dialog.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-      'Drawer 22 missing (1 to check)Pliers, Torch (to check)Check',
+      'Drawer 22 missing (1 to check)CheckMissing: PliersTo check: Torch',
       'Drawer 3No photo yet, 17 expectedCheck',
     ]);
     await person.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -252,7 +254,7 @@ describe('Inventory Summary', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Cannot Complete Inventory' }));
     expect(dialog.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
       'Drawer 10 missing, 4 fewer than expectedCheck',
-      'Drawer 21 missing, 1 fewer than expectedPliersCheck',
+      'Drawer 21 missing, 1 fewer than expectedCheckMissing: Pliers',
       'Drawer 30 missingCheck',
     ]);
   });
@@ -273,11 +275,11 @@ describe('Inventory Summary', () => {
     await person.click(screen.getByRole('button', { name: 'Complete With Missing Tools' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cannot Complete Inventory' }));
     const wrenches = (from: number, to: number) =>
-      Array.from({ length: to - from + 1 }, (_, at) => `Wrench ${from + at} (to check)`).join(', ');
+      `To check: ${Array.from({ length: to - from + 1 }, (_, at) => `Wrench ${from + at}`).join(', ')}`;
     expect(dialog.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-      'Drawer 40 missing, 1 not accounted forSaw (not accounted for)Check',
-      `Drawer 59 missing (9 to check)${wrenches(1, 6)}and 3 more${wrenches(7, 9)}Check`,
-      'Drawer 21 missingPliersCheck',
+      'Drawer 40 missing, 1 not accounted forCheckNot accounted for: Saw',
+      `Drawer 59 missing (9 to check)Check${wrenches(1, 6)}and 3 more${wrenches(7, 9)}`,
+      'Drawer 21 missingCheckMissing: Pliers',
       'Drawer 3Not counted: no photo, 10 expectedCheck',
     ]);
     expect(dialog.getByRole('heading', { name: 'Complete drawers that leave something open' })).toBeDefined();

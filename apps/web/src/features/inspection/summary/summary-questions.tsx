@@ -97,7 +97,13 @@ function MissingQuestion({ summary, isPending, onCheck, onCancel, onComplete }: 
             Go to drawer {first.number}
           </Button>
         )}
-        <Button size="lg" variant="danger" className="w-full" isPending={isPending} onClick={onComplete}>
+        <Button
+          size="lg"
+          variant="danger"
+          className="w-full leading-tight"
+          isPending={isPending}
+          onClick={onComplete}
+        >
           Complete with {words}
         </Button>
       </DialogFoot>
