@@ -22,6 +22,12 @@ const shortDrawer = z.object({
   fewer: z.int(),
 });
 
+const notCounted = z.object({
+  toolboxId: z.string(),
+  /** How many of its drawers; at least 1. */
+  drawers: z.int(),
+});
+
 const missingTools = z.object({
   /** The newest first. */
   tools: z.array(lackingTool),
@@ -33,6 +39,8 @@ const missingTools = z.object({
   drawers: z.int(),
   /** How many of them a photo or a list describes; nothing is known about the others. */
   countedDrawers: z.int(),
+  /** Those others, by toolbox. */
+  notCounted: z.array(notCounted),
 });
 export type MissingTools = z.infer<typeof missingTools>;
 

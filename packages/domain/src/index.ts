@@ -11,7 +11,7 @@ export { heatmapOf, heatmapWarnings } from './heatmap.ts';
 export type { Heatmap } from './heatmap.ts';
 export { inventoryAfter, inventoryKindWords } from './inventory-states.ts';
 export { inventorySummary, lackingTools } from './inventory-summary.ts';
-export type { InventorySummary, LackingTool } from './inventory-summary.ts';
+export type { DrawerInSummary, InventorySummary, LackingTool } from './inventory-summary.ts';
 export { layOutLabel } from './labels/label-layout.ts';
 export type { LabelContent } from './labels/label-layout.ts';
 export { labelSheets, labelsPerSheet, placeLabels } from './labels/label-sheets.ts';

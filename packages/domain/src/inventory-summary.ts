@@ -2,7 +2,7 @@ import type { Drawer } from '@stowed/contract';
 import { countDrawer, countDrawers, isSeen, missingTools, placesNotAccountedFor } from './tool-counts.ts';
 import type { CountedDrawer, DrawerCounts } from './tool-counts.ts';
 
-interface IncompleteDrawer extends DrawerCounts {
+export interface DrawerInSummary extends DrawerCounts {
   readonly number: number;
   /** False while nothing is known about the drawer: a count of no missing tools then means nothing. */
   readonly isSeen: boolean;
@@ -19,27 +19,38 @@ export interface LackingTool {
 export interface InventorySummary extends DrawerCounts {
   readonly totalDrawers: number;
   readonly completeDrawers: number;
-  readonly incompleteDrawers: readonly IncompleteDrawer[];
+  readonly incompleteDrawers: readonly DrawerInSummary[];
+  /** The complete drawers in which a tool is not accounted for, or about which nothing is known. */
+  readonly doubtfulDrawers: readonly DrawerInSummary[];
   /** Drawers, complete or not, that should hold tools but about which nothing is known. */
   readonly unseenDrawers: number;
   /** One entry per drawer. */
   readonly lacking: readonly LackingTool[];
 }
 
-/** A toolbox's counts, with its incomplete drawers by number. */
+/** A toolbox's counts, with its incomplete and its doubtful drawers by number. */
 export function inventorySummary(drawers: readonly Drawer[]): InventorySummary {
-  const incompleteDrawers = drawers
-    .filter((drawer) => drawer.status !== 'complete')
-    .map((drawer) => ({ number: drawer.number, ...countDrawer(drawer), isSeen: isSeen(drawer) }))
-    .sort((a, b) => a.number - b.number);
+  const incompleteDrawers = inShort(drawers.filter(({ status }) => status !== 'complete'));
+  const complete = inShort(drawers.filter(({ status }) => status === 'complete'));
   return {
     totalDrawers: drawers.length,
-    completeDrawers: drawers.length - incompleteDrawers.length,
+    completeDrawers: complete.length,
     incompleteDrawers,
+    doubtfulDrawers: complete.filter(isDoubtful),
     ...countDrawers(drawers),
     lacking: drawers.flatMap(lackingTools).sort((a, b) => a.drawerNumber - b.drawerNumber),
     unseenDrawers: drawers.filter((drawer) => !isSeen(drawer) && drawer.expectedTools > 0).length,
   };
+}
+
+function inShort(drawers: readonly Drawer[]): DrawerInSummary[] {
+  return drawers
+    .map((drawer) => ({ number: drawer.number, ...countDrawer(drawer), isSeen: isSeen(drawer) }))
+    .sort((a, b) => a.number - b.number);
+}
+
+function isDoubtful({ missing, notAccountedFor, fewer, expected, ...drawer }: DrawerInSummary): boolean {
+  return drawer.isSeen ? missing + notAccountedFor + fewer > 0 : expected > 0;
 }
 
 /** The tools of a drawer that are not known to be in it. */

@@ -138,6 +138,7 @@ describe('inventory summary', () => {
         { ...empty, number: 2, isSeen: false },
         { ...empty, number: 3, missing: 1, toCheck: 1, fewer: 4, isSeen: true },
       ],
+      doubtfulDrawers: [{ ...empty, number: 1, missing: 1, fewer: 4, isSeen: true }],
       present: 0,
       missing: 2,
       toCheck: 1,
@@ -155,5 +156,20 @@ describe('inventory summary', () => {
   it('SUM-001 counts a complete drawer without a photo as unseen if it should hold tools', () => {
     const empty = { ...drawer(2, 'complete', []), expectedTools: 0 };
     expect(inventorySummary([drawer(1, 'complete', []), empty]).unseenDrawers).toBe(1);
+  });
+
+  it('G-176 names the complete drawers that leave something open, by number', () => {
+    const present = Array.from({ length: 5 }, () => tool('present'));
+    const place = { ...tool('present'), uniqueId: 'b', name: 'Saw' };
+    const drawers = [
+      drawer(6, 'complete', present),
+      drawer(5, 'complete', [tool('missing'), ...present]),
+      { ...drawer(4, 'complete', present), templateTools: [place] },
+      drawer(3, 'complete', present.slice(1)),
+      drawer(2, 'complete', []),
+      { ...drawer(1, 'complete', []), expectedTools: 0 },
+      drawer(7, 'incomplete', [tool('missing')]),
+    ];
+    expect(inventorySummary(drawers).doubtfulDrawers.map(({ number }) => number)).toEqual([2, 3, 4, 5]);
   });
 });

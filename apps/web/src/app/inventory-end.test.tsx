@@ -1,7 +1,7 @@
 import { endpoints } from '@stowed/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { buildDashboard, buildDrawer, buildToolbox } from '../test/factories.ts';
+import { buildCountedDrawer, buildDashboard, buildToolbox } from '../test/factories.ts';
 import { renderRoute } from '../test/render-route.tsx';
 import { answer } from '../test/server.ts';
 
@@ -19,8 +19,8 @@ describe('the end of an inventory', () => {
     answer(endpoints.getDashboard, dashboard);
     answer(endpoints.listToolboxes, [buildToolbox({ drawers: 1 })]);
     answer(endpoints.getToolbox, buildToolbox({ drawers: 1 }));
-    answer(endpoints.listDrawers, [buildDrawer({ status: 'complete' })]);
-    answer(endpoints.getDrawer, buildDrawer({ status: 'complete' }));
+    answer(endpoints.listDrawers, [buildCountedDrawer()]);
+    answer(endpoints.getDrawer, buildCountedDrawer());
     const { person } = renderRoute('/toolboxes');
     expect(await badge()).toEqual(['Inventory Required', 'warn']);
     await person.click(screen.getByRole('link', { name: 'View Inventory' }));
@@ -41,8 +41,8 @@ describe('the end of an inventory', () => {
     const recentToolbox = { toolboxId: 'TB-1', status: 'incomplete' as const, drawerNumber: 1 };
     answer(endpoints.getDashboard, { ...dashboard, recentToolbox });
     answer(endpoints.getToolbox, buildToolbox({ drawers: 1 }));
-    answer(endpoints.listDrawers, [buildDrawer({ status: 'complete' })]);
-    answer(endpoints.getDrawer, buildDrawer({ status: 'complete' }));
+    answer(endpoints.listDrawers, [buildCountedDrawer()]);
+    answer(endpoints.getDrawer, buildCountedDrawer());
     const { person } = renderRoute('/');
     await person.click(await screen.findByRole('link', { name: 'Continue: Drawer 1' }));
     await person.click(await screen.findByRole('button', { name: 'Next' }));

@@ -2,7 +2,7 @@ import { endpoints } from '@stowed/contract';
 import type { Endpoint } from '@stowed/contract';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildDashboard, buildDrawer, buildSession, buildToolbox } from '../test/factories.ts';
+import { buildCountedDrawer, buildDashboard, buildSession, buildToolbox } from '../test/factories.ts';
 import { renderRoute } from '../test/render-route.tsx';
 import { answer } from '../test/server.ts';
 
@@ -11,7 +11,7 @@ type Person = ReturnType<typeof renderRoute>['person'];
 beforeEach(() => {
   answer(endpoints.listToolboxes, [buildToolbox()]);
   answer(endpoints.getToolbox, buildToolbox());
-  answer(endpoints.listDrawers, [buildDrawer({ status: 'complete' })]);
+  answer(endpoints.listDrawers, [buildCountedDrawer()]);
   answer(endpoints.getDashboard, buildDashboard());
   answer(endpoints.listActivity, []);
   answer(endpoints.listSessions, { sessions: [buildSession({ current: true })] });

@@ -105,6 +105,7 @@ export const buildMissingTools = (overrides: Partial<MissingTools> = {}): Missin
   shortDrawers: [],
   drawers: 3,
   countedDrawers: 3,
+  notCounted: [],
   ...overrides,
 });
 
@@ -219,6 +220,10 @@ export function buildDrawer(overrides: Partial<Drawer> = {}): Drawer {
     ...overrides,
   };
 }
+
+/** A complete drawer that leaves nothing open: its one tool is there. */
+export const buildCountedDrawer = (overrides: Partial<Drawer> = {}): Drawer =>
+  buildDrawer({ status: 'complete', expectedTools: 1, tools: [buildTool()], ...overrides });
 
 export function buildTrainingImage(overrides: Partial<TrainingImage> = {}): TrainingImage {
   const id = overrides.id ?? 'image-1';

@@ -13,15 +13,34 @@ export function lackWords({ tools, fewer, countedDrawers }: MissingTools): strin
 /** Undefined in an answer that a device kept from an earlier version: it does not say which drawers. */
 export const shortDrawersOf = ({ shortDrawers }: Partial<MissingTools>) => shortDrawers;
 
-/** The same for one toolbox; empty if nothing is missing, undefined if that is not known. */
+/** Undefined in such an answer: it does not say in which toolboxes. */
+const notCountedOf = ({ notCounted }: Partial<MissingTools>) => notCounted;
+
+/**
+ * The same for one toolbox, with the drawers that nobody has counted; empty if nothing is missing, undefined
+ * if that is not known.
+ */
 export function lackOfToolbox(list: MissingTools, toolboxId: string): string | undefined {
-  const shortDrawers = shortDrawersOf(list);
-  if (!shortDrawers) return undefined;
   const isHere = (entry: { readonly toolboxId: string }) => entry.toolboxId === toolboxId;
-  const here = list.tools.filter(isHere);
-  const fewer = shortDrawers.filter(isHere).reduce((total, drawer) => total + drawer.fewer, 0);
-  return here.length + fewer > 0 ? wordsFor(here, fewer) : '';
+  const fewer = shortDrawersOf(list)?.filter(isHere);
+  const unseen = notCountedOf(list)?.filter(isHere);
+  const words = placeWords(
+    list.tools.filter(isHere),
+    fewer?.reduce((total, drawer) => total + drawer.fewer, 0),
+    unseen?.reduce((total, { drawers }) => total + drawers, 0),
+  );
+  return words || (fewer && unseen ? '' : undefined);
 }
+
+function placeWords(tools: MissingTools['tools'], fewer = 0, unseen = 0): string {
+  return [
+    ...(tools.length + fewer > 0 ? [wordsFor(tools, fewer)] : []),
+    ...(unseen > 0 ? [notCountedWords(unseen)] : []),
+  ].join(', ');
+}
+
+/** '2 drawers not counted'. */
+export const notCountedWords = (drawers: number): string => `${countOf(drawers, 'drawer')} not counted`;
 
 function wordsFor(tools: MissingTools['tools'], fewer: number): string {
   const count = (lack: MissingTools['tools'][number]['lack']) =>

@@ -23,9 +23,7 @@ export interface LackingDrawer extends CountedDrawer {
 
 export type ShortDrawer = MissingTools['shortDrawers'][number];
 
-interface Found {
-  readonly drawers: number;
-  readonly countedDrawers: number;
+interface Found extends Pick<MissingTools, 'drawers' | 'countedDrawers' | 'notCounted'> {
   /** The other drawers whose lists name fewer tools than expected. */
   readonly shortElsewhere: readonly ShortDrawer[];
   readonly lacking: readonly LackingDrawer[];
@@ -121,6 +119,12 @@ export async function selectLackingDrawers(db: Db, organizationId: string): Prom
       (select count(*)::int from counted where expected_tools > 0) as drawers,
       (select count(*)::int from counted
         where expected_tools > 0 and ${isSeen}) as counted_drawers,
+      (select coalesce(jsonb_agg(jsonb_build_object('toolboxId', toolbox_id, 'drawers', drawers)
+          order by toolbox_id), '[]')
+        from (
+          select toolbox_id, count(*)::int as drawers from counted
+          where expected_tools > 0 and not ${isSeen} group by toolbox_id
+        ) unseen) as not_counted,
       (select coalesce(jsonb_agg(jsonb_build_object(
           'toolboxId', toolbox_id, 'drawerNumber', number, 'fewer', expected_tools - listed)), '[]')
         from counted
@@ -133,5 +137,5 @@ export async function selectLackingDrawers(db: Db, organizationId: string): Prom
         from counted d
         join toolboxes b on b.organization_id = d.organization_id and b.id = d.toolbox_row_id
         where d.missing > 0 or d.leaves_out and ${isSeen}) as lacking`.execute(db);
-  return rows[0] ?? { drawers: 0, countedDrawers: 0, shortElsewhere: [], lacking: [] };
+  return rows[0] ?? { drawers: 0, countedDrawers: 0, notCounted: [], shortElsewhere: [], lacking: [] };
 }

@@ -44,7 +44,13 @@ const template = async (drawer: number, templateTools: unknown) =>
 
 describe('the missing tools of an organization', () => {
   it('G-175 distinguishes an uncounted organization from one in which nothing is missing', async () => {
-    expect(await list()).toEqual({ tools: [], fewer: 0, shortDrawers: [], drawers: 2, countedDrawers: 0 });
+    const none = { tools: [], fewer: 0, shortDrawers: [] };
+    expect(await list()).toEqual({
+      ...none,
+      drawers: 2,
+      countedDrawers: 0,
+      notCounted: [{ toolboxId: box.toolboxId, drawers: 2 }],
+    });
     await save(1, tools('present', 'present'));
     expect(await list()).toEqual({
       tools: [],
@@ -52,10 +58,26 @@ describe('the missing tools of an organization', () => {
       shortDrawers: [short(1, 1)],
       drawers: 2,
       countedDrawers: 1,
+      notCounted: [{ toolboxId: box.toolboxId, drawers: 1 }],
     });
     await save(1, tools('present', 'present', 'present'));
     await save(2, tools('present', 'present', 'present'));
-    expect(await list()).toEqual({ tools: [], fewer: 0, shortDrawers: [], drawers: 2, countedDrawers: 2 });
+    expect(await list()).toEqual({ ...none, drawers: 2, countedDrawers: 2, notCounted: [] });
+  });
+
+  it('G-176 says in which toolbox nobody has counted, also once it is completed', async () => {
+    const other = await createToolbox(test, ours.admin, { drawers: 3, toolCounts: [3, 0, 3] });
+    await save(1, []);
+    await test.call('POST', `${other.path}/status`, { token: maintainer, body: { status: 'complete' } });
+    const notCounted = [
+      { toolboxId: box.toolboxId, drawers: 1 },
+      // Its second drawer is to hold nothing.
+      { toolboxId: other.toolboxId, drawers: 2 },
+    ];
+    expect((await list()).notCounted).toEqual(expect.arrayContaining(notCounted));
+    expect((await list()).notCounted).toHaveLength(2);
+    await test.call('DELETE', other.path, { token: ours.admin });
+    expect((await list()).notCounted).toEqual(notCounted.slice(0, 1));
   });
 
   it('G-175 counts the expected tools that no list names, beside missing tools and without', async () => {
@@ -134,12 +156,13 @@ describe('the missing tools of an organization', () => {
       shortDrawers: [],
       drawers: 0,
       countedDrawers: 0,
+      notCounted: [],
     });
   });
 
   it('leaves out a deleted toolbox', async () => {
     await save(1, tools('missing', 'present', 'present'));
     await test.call('DELETE', box.path, { token: ours.admin });
-    expect(await list()).toEqual({ tools: [], fewer: 0, shortDrawers: [], drawers: 0, countedDrawers: 0 });
+    expect(await list()).toMatchObject({ tools: [], shortDrawers: [], drawers: 0, notCounted: [] });
   });
 });

@@ -188,6 +188,17 @@ describe('Home', () => {
     expect(card.getByText('3 of 3 drawers not counted.')).toBeDefined();
   });
 
+  it('G-176 never shows a toolbox that nobody has counted in green, also if it was completed', async () => {
+    const recentToolbox = { toolboxId: 'TB-1', status: 'complete' as const, drawerNumber: 1 };
+    answer(endpoints.getDashboard, { ...dashboard, recentToolbox });
+    const notCounted = [{ toolboxId: 'TB-1', drawers: 3 }];
+    answer(endpoints.listMissingTools, buildMissingTools({ countedDrawers: 0, notCounted }));
+    renderRoute('/');
+    const card = within(await screen.findByRole('region', { name: 'Recent toolbox' }));
+    expect(await card.findByText('with 3 drawers not counted')).toBeDefined();
+    expect(card.getByText('Complete').dataset['tone']).toBe('plain');
+  });
+
   it('does not offer creation to a maintainer', async () => {
     answer(endpoints.getDashboard, { ...dashboard, recentToolbox: null });
     renderRoute('/', { user: { role: 'maintainer' } });

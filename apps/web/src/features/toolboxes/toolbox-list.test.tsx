@@ -122,6 +122,28 @@ describe('toolbox list', () => {
     await waitFor(() => expect(second.getByText('Complete').dataset['tone']).toBe('good'));
   });
 
+  it('G-176 shows a complete toolbox that nobody has counted as such, never in green', async () => {
+    answer(endpoints.listToolboxes, [
+      buildToolbox({ id: '1', toolboxId: 'TB-1', status: 'complete' }),
+      buildToolbox({ id: '2', toolboxId: 'TB-2', status: 'complete' }),
+      buildToolbox({ id: '3', toolboxId: 'TB-3', status: 'complete' }),
+    ]);
+    const notCounted = [
+      { toolboxId: 'TB-1', drawers: 3 },
+      { toolboxId: 'TB-2', drawers: 1 },
+    ];
+    const tools = [buildLackingTool({ toolboxId: 'TB-2' })];
+    answer(endpoints.listMissingTools, buildMissingTools({ tools, notCounted }));
+    renderRoute('/toolboxes');
+    const first = within(await cardOf('TB-1'));
+    expect(await first.findByText('with 3 drawers not counted')).toBeDefined();
+    expect(first.getByText('Complete').dataset['tone']).toBe('plain');
+    const second = within(await cardOf('TB-2'));
+    expect(second.getByText('with 1 missing, 1 drawer not counted')).toBeDefined();
+    const third = within(await cardOf('TB-3'));
+    await waitFor(() => expect(third.getByText('Complete').dataset['tone']).toBe('good'));
+  });
+
   it('LOST-024 shows a complete toolbox with an open case as such, also if its tool is back', async () => {
     answer(endpoints.listToolboxes, [
       buildToolbox({ id: '1', toolboxId: 'TB-1', status: 'complete' }),
@@ -138,14 +160,22 @@ describe('toolbox list', () => {
     await waitFor(() => expect(second.getByText('Complete').dataset['tone']).toBe('good'));
   });
 
-  it('does not call a toolbox good from a kept answer that says only how many are fewer', async () => {
-    answer(endpoints.listToolboxes, [buildToolbox({ toolboxId: 'TB-1', status: 'complete' })]);
-    const { shortDrawers: _, ...kept } = buildMissingTools({ fewer: 3 });
+  it.each([
+    ['which drawers have fewer tools than expected', 'shortDrawers'],
+    ['which toolboxes have drawers that nobody has counted', 'notCounted'],
+  ] as const)('does not call a toolbox good from a kept answer that does not say %s', async (_what, part) => {
+    answer(endpoints.listToolboxes, [
+      buildToolbox({ id: '1', toolboxId: 'TB-1', status: 'complete' }),
+      buildToolbox({ id: '2', toolboxId: 'TB-2', status: 'complete' }),
+    ]);
+    const tools = [buildLackingTool({ toolboxId: 'TB-2' })];
+    const { [part]: _, ...kept } = buildMissingTools({ tools, fewer: 3 });
     // why: a device may have kept it from an earlier version.
     answer(endpoints.listMissingTools, kept as MissingTools);
     renderRoute('/toolboxes');
+    // What it does say is shown.
+    expect(await within(await cardOf('TB-2')).findByText('with 1 missing')).toBeDefined();
     const card = within(await cardOf('TB-1'));
-    await screen.findByText('1 toolbox');
     expect(card.getByText('Complete').dataset['tone']).toBe('plain');
   });
 

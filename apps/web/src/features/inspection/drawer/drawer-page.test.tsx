@@ -32,6 +32,7 @@ describe('drawer screen', () => {
     const { person } = await openDrawer();
     const facts = () => [...screen.getByRole('region', { name: 'Active Toolbox' }).querySelectorAll('dd')];
     const wanted = ['TB-1', 'Handheld Toolbox', '9', 'EQ-7'];
+    await screen.findByRole('region', { name: 'Active Toolbox' });
     expect(facts().map((fact) => fact.textContent)).toEqual(wanted);
     expect(seen.map(({ url }) => url.pathname)).toEqual(['/api/toolbox/TB-1']);
     // why: delays the second load, so the cached data must serve.
@@ -98,7 +99,7 @@ describe('drawer screen', () => {
     const card = region('Drawer Status');
     const tiles = card.getAllByRole('link');
     expect(tiles.map((tile) => tile.textContent)).toEqual([
-      'Drawer 10/2Complete',
+      'Drawer 10/2Complete1 missing1 fewer than expected',
       'Drawer 21/2Missing: 1',
       'Drawer 30/4Incomplete',
     ]);
@@ -155,8 +156,8 @@ describe('drawer screen', () => {
     for (const name of ['Drawer Status', 'Missing Tools', 'AI Analysis', 'Tool Status Tracker']) {
       expect(region(name).getAllByText('(1 to check)').length).toBeGreaterThan(0);
     }
-    // The verdict, the AI analysis and the tracker.
-    expect(screen.getAllByText('1 not accounted for')).toHaveLength(3);
+    // The verdict, the drawer's status and that of all drawers, the AI analysis and the tracker.
+    expect(screen.getAllByText('1 not accounted for')).toHaveLength(5);
     expect(screen.queryByText(/fewer than expected/)).toBeNull();
   });
 

@@ -1,13 +1,16 @@
 import type { Drawer } from '@stowed/contract';
-import { countDrawers, countTools, drawerDisplayStatus } from '@stowed/domain';
+import { countDrawer, countDrawers, countTools, drawerDisplayStatus, isSeen } from '@stowed/domain';
+import { CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { cx } from '../../../lib/cx.ts';
 import { drawerPath } from '../../../lib/route-params.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { FoldingCard } from '../../../ui/folding-card.tsx';
-import { ToCheckNote } from '../../../widgets/tool-counts.tsx';
+import { ShortfallBadges, ToCheckNote } from '../../../widgets/tool-counts.tsx';
 import { ToolStrip } from '../../../widgets/tool-picture/tool-strip.tsx';
 import { verdictOf } from '../../../widgets/tool-picture/verdict.ts';
+import { drawerVerdict } from '../verdict/drawer-verdict.ts';
 
 const tileLook = cx(
   'block space-y-1.5 rounded-md border border-line bg-sunken p-2 hover:border-accent',
@@ -25,7 +28,8 @@ interface DrawerStatusCardProps {
 const COLUMN_THRESHOLDS = { one: 3, two: 6 };
 
 export function DrawerStatusCard({ toolboxId, drawers, current }: DrawerStatusCardProps) {
-  const { present, missing, toCheck, expected } = countDrawers(drawers);
+  const counts = countDrawers(drawers);
+  const { present, missing, toCheck, expected } = counts;
   return (
     <FoldingCard
       title="Drawer Status"
@@ -34,6 +38,7 @@ export function DrawerStatusCard({ toolboxId, drawers, current }: DrawerStatusCa
         <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
           {missing > 0 && <Badge tone="bad">{missing} Missing</Badge>}
           <ToCheckNote toCheck={toCheck} />
+          <ShortfallBadges {...counts} />
           <span className="reading text-xl leading-none">
             {present}/{expected}
           </span>
@@ -76,7 +81,10 @@ function DrawerTile({ drawer, href, isCurrent }: DrawerTileProps) {
           </span>
         </span>
         <ToolStrip verdicts={drawer.tools.map(verdictOf)} expected={drawer.expectedTools} />
-        <StatusBadge drawer={drawer} />
+        <span className="flex flex-wrap items-center gap-x-1.5">
+          <StatusBadge drawer={drawer} />
+          <Doubts drawer={drawer} />
+        </span>
       </Link>
     </li>
   );
@@ -87,7 +95,7 @@ function StatusBadge({ drawer }: { readonly drawer: Drawer }) {
   switch (status.kind) {
     case 'complete':
       return (
-        <Badge tone="good" look="bare">
+        <Badge tone={drawerVerdict(drawer).tone === 'good' ? 'good' : 'plain'} look="bare" icon={CircleCheck}>
           Complete
         </Badge>
       );
@@ -107,4 +115,23 @@ function StatusBadge({ drawer }: { readonly drawer: Drawer }) {
         </Badge>
       );
   }
+}
+
+/** What the badge does not say. Complete wins over missing, so its badge names no missing tools. */
+function Doubts({ drawer }: { readonly drawer: Drawer }) {
+  const { missing, toCheck, notAccountedFor, fewer, expected } = countDrawer(drawer);
+  const isComplete = drawer.status === 'complete';
+  return (
+    <>
+      {isComplete && missing > 0 && <Doubt tone="text-bad">{missing} missing</Doubt>}
+      {isComplete && <ToCheckNote toCheck={toCheck} />}
+      {notAccountedFor > 0 && <Doubt tone="text-bad">{notAccountedFor} not accounted for</Doubt>}
+      {fewer > 0 && <Doubt tone="text-warn">{fewer} fewer than expected</Doubt>}
+      {isComplete && !isSeen(drawer) && expected > 0 && <Doubt tone="text-warn">not counted</Doubt>}
+    </>
+  );
+}
+
+function Doubt({ tone, children }: { readonly tone: string; readonly children: ReactNode }) {
+  return <span className={`text-xs font-semibold ${tone}`}>{children}</span>;
 }

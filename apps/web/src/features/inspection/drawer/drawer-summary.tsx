@@ -4,13 +4,14 @@ import { CircleAlert, CircleCheck, ListChecks } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { ToCheckNote } from '../../../widgets/tool-counts.tsx';
+import { drawerVerdict } from '../verdict/drawer-verdict.ts';
 
 export function DrawerSummary({ drawer }: { readonly drawer: Drawer }) {
-  const { present, missing, toCheck, notAccountedFor, expected } = countDrawer(drawer);
-  const isAccountedFor = present > 0 && notAccountedFor === 0;
+  const { present, missing, toCheck, expected } = countDrawer(drawer);
+  const isSure = drawerVerdict(drawer).tone === 'good';
   return (
     <dl aria-label="Drawer summary" className="grid auto-cols-fr grid-flow-col divide-x divide-line">
-      <Reading term="Present" value={present} tone={isAccountedFor ? 'text-good' : 'text-ink'}>
+      <Reading term="Present" value={present} tone={isSure ? 'text-good' : 'text-ink'}>
         <CircleCheck size={15} strokeWidth={2.5} aria-hidden="true" />
       </Reading>
       <Reading

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { changeAct, findActs, keepAct } from '../../../lib/device/acts.ts';
 import { serveBoxes } from '../../../test/box-server.ts';
 import { useDeviceDb } from '../../../test/device.ts';
-import { buildInventory } from '../../../test/factories.ts';
+import { buildCountedDrawer, buildInventory } from '../../../test/factories.ts';
 import type { Fate } from '../../../test/keyed-calls.ts';
 import { renderRoute } from '../../../test/render-route.tsx';
 import { answer } from '../../../test/server.ts';
@@ -32,7 +32,7 @@ function serveSigning(open: Inventory = inventory, fate: () => Fate = () => 'ans
   answer(endpoints.getSettings, toolControl({ signing: 'on' }));
   answer(endpoints.listInventories, { inventories: [open], nextCursor: null });
   answer(endpoints.getStatement, { ...statement, challenge: 'challenge-1' });
-  return serveBoxes({ drawers: [{ status: 'complete' }], toSign: open, fate });
+  return serveBoxes({ drawers: [buildCountedDrawer()], toSign: open, fate });
 }
 
 describe('a completion without a connection, with signing on', () => {
@@ -66,7 +66,7 @@ describe('a completion without a connection, with signing on', () => {
     answer(endpoints.signInventory, {
       signature: { ...signature, method: 'password', digest, signedAt: inventory.startedAt, voidAt: null },
       inventory: { ...inventory, state: 'completed' },
-      toolbox: serveBoxes({ drawers: [{ status: 'complete' }] }).toolbox(),
+      toolbox: serveBoxes({ drawers: [buildCountedDrawer()] }).toolbox(),
     });
     await person.click(screen.getByRole('button', { name: 'Sign the Inventory' }));
     const again = within(await screen.findByRole('dialog', { name: 'Sign the inventory' }));

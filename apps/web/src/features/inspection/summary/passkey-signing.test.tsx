@@ -2,7 +2,7 @@ import { endpoints } from '@stowed/contract';
 import type { Inventory, Statement } from '@stowed/contract';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { buildDrawer, buildInventory, buildToolbox } from '../../../test/factories.ts';
+import { buildCountedDrawer, buildInventory, buildToolbox } from '../../../test/factories.ts';
 import { renderRoute } from '../../../test/render-route.tsx';
 import { answer, cutLine, refuse } from '../../../test/server.ts';
 import { installPasskeys, removePasskeys, sentReply } from '../../../test/webauthn.ts';
@@ -46,7 +46,7 @@ const PASSKEY = { name: 'Sign with a passkey' };
 
 beforeEach(() => {
   answer(endpoints.getToolbox, box);
-  answer(endpoints.listDrawers, [buildDrawer({ number: 1, status: 'complete' })]);
+  answer(endpoints.listDrawers, [buildCountedDrawer({ number: 1 })]);
   answer(endpoints.getStatement, statement);
   refuse(endpoints.setToolboxStatus, {
     status: 409,

@@ -10,6 +10,7 @@ import type { ActOf } from '../shared/act-content.ts';
 import { useSigning } from './use-signing.tsx';
 import { useToolboxStatus } from './use-toolbox-status.ts';
 import { ReceiptButton } from '../../../widgets/receipt-button.tsx';
+import { notCountedWords } from '../../../widgets/missing-words.ts';
 import { ShortfallBadges, ToCheckNote } from '../../../widgets/tool-counts.tsx';
 import { KeptNote } from './kept-note.tsx';
 import { SummaryQuestions } from './summary-questions.tsx';
@@ -42,7 +43,7 @@ export function SummaryActions({ toolbox, summary, kept }: SummaryActionsProps) 
   const isBusy = [status.isPending, isCompleted, kept !== undefined].includes(true);
   const handleComplete = () => {
     if (firstIncomplete) ask('incomplete');
-    else if (summary.lacking.length + summary.fewer > 0) ask('missing');
+    else if (summary.doubtfulDrawers.length > 0) ask('missing');
     else set('complete', version);
   };
 
@@ -116,10 +117,10 @@ const isBusyWithoutQuestion = ({ isPending }: Status, question: SummaryQuestion 
 const mainLook = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3';
 
 /** Completing a doubtful inventory is never the primary action; neither is completing one again. */
-function completeLook({ status }: Toolbox, { incompleteDrawers, lacking, fewer }: InventorySummary) {
+function completeLook({ status }: Toolbox, { incompleteDrawers, doubtfulDrawers }: InventorySummary) {
   if (incompleteDrawers.length > 0) return 'danger';
   if (status === 'complete') return 'secondary';
-  return lacking.length + fewer > 0 ? 'danger' : 'primary';
+  return doubtfulDrawers.length > 0 ? 'danger' : 'primary';
 }
 
 function useHomeAfterCompletion(isCompleted: boolean) {
@@ -149,7 +150,7 @@ function Lacks({ summary }: Pick<SummaryActionsProps, 'summary'>) {
       )}
       <p className="flex flex-wrap items-center gap-2 empty:hidden">
         <ShortfallBadges {...summary} />
-        {unseenDrawers > 0 && <Badge tone="warn">{countOf(unseenDrawers, 'drawer')} without a photo</Badge>}
+        {unseenDrawers > 0 && <Badge tone="warn">{notCountedWords(unseenDrawers)}</Badge>}
       </p>
     </div>
   );

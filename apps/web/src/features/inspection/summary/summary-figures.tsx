@@ -6,11 +6,12 @@ import { toolboxTypeName } from '../../../lib/toolbox-type.ts';
 import { ToCheckNote } from '../../../widgets/tool-counts.tsx';
 
 export function SummaryFigures({ summary }: { readonly summary: InventorySummary }) {
-  const { missing, toCheck, totalDrawers, completeDrawers, incompleteDrawers } = summary;
+  const { missing, toCheck, totalDrawers, completeDrawers, incompleteDrawers, doubtfulDrawers } = summary;
+  const isSure = completeDrawers > 0 && doubtfulDrawers.length === 0;
   return (
     <dl className={figuresLook}>
       <Figure term="Total Drawers" value={totalDrawers} />
-      <Figure term="Complete Drawers" value={completeDrawers} tone="text-good" />
+      <Figure term="Complete Drawers" value={completeDrawers} tone={isSure ? 'text-good' : 'text-ink'} />
       <Figure
         term="Incomplete Drawers"
         value={incompleteDrawers.length}

@@ -2,7 +2,7 @@ import { endpoints } from '@stowed/contract';
 import type { Drawer } from '@stowed/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildDrawer, buildTool, buildToolbox } from '../../../test/factories.ts';
+import { buildCountedDrawer, buildDrawer, buildTool, buildToolbox } from '../../../test/factories.ts';
 import { renderRoute } from '../../../test/render-route.tsx';
 import { answer, openLiveLine, refuse } from '../../../test/server.ts';
 
@@ -31,9 +31,9 @@ async function open() {
   return view;
 }
 
-const allComplete: Partial<Drawer>[] = [{ number: 1, status: 'complete' }];
+const allComplete: Partial<Drawer>[] = [buildCountedDrawer({ number: 1 })];
 const oneOpen: Partial<Drawer>[] = [
-  { number: 1, status: 'complete' },
+  buildCountedDrawer({ number: 1 }),
   {
     number: 2,
     expectedTools: 2,
@@ -69,7 +69,7 @@ describe('Inventory Summary', () => {
     const badge = screen.getByText('Complete', { selector: '[data-tone]' });
     expect([badge.dataset['tone'], badge.nextElementSibling?.textContent]).toEqual([
       'plain',
-      'with 2 tools missing (1 to check), 2 incomplete drawers',
+      'with 2 tools missing (1 to check), 2 incomplete drawers, 1 drawer not counted',
     ]);
   });
 
@@ -100,7 +100,7 @@ describe('Inventory Summary', () => {
     await open();
     expect(screen.getByRole('button', { name: 'Complete Inventory' })).toBeDefined();
     expect(screen.getByText('1 tool missing')).toBeDefined();
-    expect(screen.queryByText(/without a photo/)).toBeNull();
+    expect(screen.queryByText(/not counted/)).toBeNull();
   });
 
   it('SUM-003 names the missing tools of complete drawers, and asks before signing', async () => {
@@ -144,11 +144,62 @@ describe('Inventory Summary', () => {
     expect(looks.filter(([text]) => text === other)).toEqual(other ? [[other, false]] : []);
   });
 
-  it('SUM-003 also says which complete drawers have no photo', async () => {
-    serve([{ number: 1, status: 'complete', tools: [] }]);
+  it('SUM-003 G-176 asks before completing with complete drawers that nobody has counted', async () => {
+    const unseen = { status: 'complete' } as const;
+    const empty = { ...unseen, expectedTools: 0 };
+    serve([...allComplete, { ...unseen, number: 2 }, { ...unseen, number: 3 }, { ...empty, number: 4 }]);
+    const seen = answer(endpoints.setToolboxStatus, {
+      success: true,
+      toolbox: buildToolbox({ status: 'complete' }),
+    });
+    const { person } = await open();
+    expect(screen.getByText('2 drawers not counted')).toBeDefined();
+    const complete = screen.getByRole('button', { name: 'Complete Inventory' });
+    expect(complete.className).not.toContain('bg-accent');
+    await person.click(complete);
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Complete with 2 drawers not counted?' }),
+    );
+    expect(dialog.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      'Not counted: no photo, 10 expectedDrawer 2',
+      'Not counted: no photo, 10 expectedDrawer 3',
+    ]);
+    expect(seen).toEqual([]);
+    expect(dialog.getByRole('button', { name: 'Go to drawer 2' }).className).toContain('bg-accent');
+    await person.click(dialog.getByRole('button', { name: 'Complete with 2 drawers not counted' }));
+    expect(await screen.findByText('Inventory complete')).toBeDefined();
+    expect(seen.map(({ body }) => body)).toEqual([{ status: 'complete' }]);
+  });
+
+  it('G-176 names the drawers with fewer tools than expected beside the missing tools', async () => {
+    serve([
+      buildCountedDrawer({ number: 1, expectedTools: 3 }),
+      buildCountedDrawer({ number: 2, tools: [missing] }),
+      { number: 3, status: 'complete' },
+    ]);
+    const { person } = await open();
+    await person.click(screen.getByRole('button', { name: 'Complete Inventory' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Complete with 1 missing?' }));
+    expect(dialog.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      'Pliers missingDrawer 2',
+      '2 fewer than expectedDrawer 1',
+      'Not counted: no photo, 10 expectedDrawer 3',
+    ]);
+  });
+
+  it.each<[string, Partial<Drawer>, string]>([
+    ['every tool there', {}, 'good'],
+    ['a missing tool', { tools: [missing] }, 'plain'],
+    ['fewer than expected', { expectedTools: 2 }, 'plain'],
+    ['a tool left out of the list', { expectedTools: 1, templateTools: [buildTool(), missing] }, 'plain'],
+    ['nobody having counted', { tools: [] }, 'plain'],
+  ])('G-177 shows a complete toolbox in green only without a doubt: %s', async (_what, parts, tone) => {
+    serve([buildCountedDrawer(parts)], { status: 'complete' });
     await open();
-    expect(screen.getByRole('button', { name: 'Complete Inventory' })).toBeDefined();
-    expect(screen.getByText('1 drawer without a photo')).toBeDefined();
+    const badge = screen.getByText('Complete', { selector: '[data-tone]' });
+    await screen.findByText('No inventory is open.');
+    await waitFor(() => expect(badge.dataset['tone']).toBe(tone));
+    expect(document.querySelectorAll('main .text-good')).toHaveLength(tone === 'good' ? 2 : 0);
   });
 
   it.each(['complete', 'incomplete'] as const)(
@@ -162,7 +213,7 @@ describe('Inventory Summary', () => {
       ]);
       await open();
       expect(screen.getByText('2 fewer than expected')).toBeDefined();
-      expect(screen.getByText('1 drawer without a photo')).toBeDefined();
+      expect(screen.getByText('1 drawer not counted')).toBeDefined();
     },
   );
 
@@ -180,7 +231,7 @@ describe('Inventory Summary', () => {
     await person.click(screen.getByRole('button', { name: 'Complete With Missing Tools' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cannot Complete Inventory' }));
     expect(dialog.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-      'Drawer 22 missing (1 to check)Check',
+      'Drawer 22 missing (1 to check)CheckMissing: PliersTo check: Torch',
       'Drawer 3No photo yet, 17 expectedCheck',
     ]);
     await person.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -203,9 +254,41 @@ describe('Inventory Summary', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Cannot Complete Inventory' }));
     expect(dialog.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
       'Drawer 10 missing, 4 fewer than expectedCheck',
-      'Drawer 21 missing, 1 fewer than expectedCheck',
+      'Drawer 21 missing, 1 fewer than expectedCheckMissing: Pliers',
       'Drawer 30 missingCheck',
     ]);
+  });
+
+  it('G-176 names every tool that lacks, also in complete drawers, before Complete Anyway', async () => {
+    const saw = buildTool({ name: 'Saw' });
+    const many = Array.from({ length: 9 }, (_, index) =>
+      buildTool({ name: `Wrench ${index + 1}`, uniqueId: `w${index}`, status: 'missing', needsReview: true }),
+    );
+    serve([
+      ...allComplete,
+      buildCountedDrawer({ number: 2, tools: [missing] }),
+      { number: 3, status: 'complete' },
+      { number: 4, expectedTools: 2, tools: [buildTool()], templateTools: [buildTool(), saw] },
+      { number: 5, expectedTools: 9, tools: many },
+    ]);
+    const { person } = await open();
+    await person.click(screen.getByRole('button', { name: 'Complete With Missing Tools' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cannot Complete Inventory' }));
+    const wrenches = (from: number, to: number) =>
+      `To check: ${Array.from({ length: to - from + 1 }, (_, at) => `Wrench ${from + at}`).join(', ')}`;
+    expect(dialog.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      'Drawer 40 missing, 1 not accounted forCheckNot accounted for: Saw',
+      `Drawer 59 missing (9 to check)Check${wrenches(1, 6)}and 3 more${wrenches(7, 9)}`,
+      'Drawer 21 missingCheckMissing: Pliers',
+      'Drawer 3Not counted: no photo, 10 expectedCheck',
+    ]);
+    expect(dialog.getByRole('heading', { name: 'Complete drawers that leave something open' })).toBeDefined();
+    // jsdom does not hide what is folded.
+    const rest = dialog.getByText('and 3 more').closest('details');
+    expect(rest?.open).toBe(false);
+    await person.click(dialog.getByText('and 3 more'));
+    expect(rest?.open).toBe(true);
+    expect(dialog.getByRole('button', { name: 'Check drawer 2' })).toBeDefined();
   });
 
   it('SUM-009 SUM-010 completes an incomplete inventory on confirmation', async () => {

@@ -17,7 +17,7 @@ import { InvalidRoute, ToolboxNotFound } from '../../../widgets/not-found/not-fo
 import { Card } from '../../../ui/card.tsx';
 import { CaseLines } from '../../../widgets/case-lines.tsx';
 import { useActs, useShownDrawers } from '../queue/use-acts.ts';
-import { countUnclosed } from '../../../widgets/missing-words.ts';
+import { countUnclosed, notCountedWords } from '../../../widgets/missing-words.ts';
 import { StatusWithCases } from '../../../widgets/toolbox-status.tsx';
 import { ToCheckNote, missingWords, shortfallWords } from '../../../widgets/tool-counts.tsx';
 import { InventoryLine } from './inventory-line.tsx';
@@ -128,6 +128,7 @@ function doubtOf(summary: InventorySummary): string {
     ...(summary.missing > 0 ? [missingWords(summary)] : []),
     ...shortfallWords(summary),
     ...(incomplete > 0 ? [countOf(incomplete, 'incomplete drawer')] : []),
+    ...(summary.unseenDrawers > 0 ? [notCountedWords(summary.unseenDrawers)] : []),
   ].join(', ');
 }
 

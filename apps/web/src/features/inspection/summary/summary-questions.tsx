@@ -1,14 +1,14 @@
 import type { Completion } from '@stowed/contract';
 import type { InventorySummary } from '@stowed/domain';
-import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { cx } from '../../../lib/cx.ts';
-import { toolControlQuery } from '../../../lib/inventory-queries.ts';
 import { drawerPath } from '../../../lib/route-params.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog, Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { SignedBy } from '../completion/signed-by.tsx';
-import { shortfallWords, toCheckWords } from '../../../widgets/tool-counts.tsx';
+import { notCountedWords } from '../../../widgets/missing-words.ts';
+import { CannotCompleteDialog, CasesOpen } from './cannot-complete.tsx';
+import { unseenWords } from './drawer-rows.tsx';
 
 /** A question and the state that it is about; later changes do not affect it. */
 export interface SummaryQuestion {
@@ -33,7 +33,7 @@ export function SummaryQuestions({ toolboxId, question, isPending, onCancel, onS
     <>
       <CannotCompleteDialog
         isOpen={question?.kind === 'incomplete'}
-        drawers={question?.summary.incompleteDrawers ?? []}
+        summary={question?.summary}
         isPending={isPending}
         onCheck={(number) => navigate(drawerPath(toolboxId, number))}
         onCancel={onCancel}
@@ -66,92 +66,44 @@ export function SummaryQuestions({ toolboxId, question, isPending, onCancel, onS
   );
 }
 
-interface CannotCompleteDialogProps {
-  readonly isOpen: boolean;
-  readonly drawers: InventorySummary['incompleteDrawers'];
+interface MissingQuestionProps {
+  readonly summary: InventorySummary;
   readonly isPending: boolean;
   readonly onCheck: (drawerNumber: number) => void;
   readonly onCancel: () => void;
   readonly onComplete: () => void;
 }
 
-/** Warns about incomplete drawers. The person may complete anyway; the record shows it. */
-function CannotCompleteDialog(props: CannotCompleteDialogProps) {
-  const { isOpen, drawers, isPending, onCheck, onCancel, onComplete } = props;
-  return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onCancel}
-      title="Cannot Complete Inventory"
-      description="These drawers are not complete. Check them first, or complete the inventory as it stands; the record names them."
-    >
-      <ul className="divide-y divide-line border-y border-line">
-        {drawers.map((drawer) => (
-          <li key={drawer.number} className="flex items-center gap-4 py-2">
-            <span className="grow">
-              <span className="font-semibold">Drawer {drawer.number}</span>
-              <span className={cx('reading block', lackTone(drawer))}>{drawerWords(drawer)}</span>
-            </span>
-            <Button aria-label={`Check drawer ${drawer.number}`} onClick={() => onCheck(drawer.number)}>
-              Check
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <CasesOpen />
-      <DialogFoot>
-        <div className="flex flex-col gap-2 md:flex-row md:justify-end">
-          <Button size="lg" variant="primary" disabled={isPending} onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button size="lg" variant="danger" isPending={isPending} onClick={onComplete}>
-            Complete Anyway
-          </Button>
-        </div>
-      </DialogFoot>
-    </Dialog>
-  );
-}
-
-/** Not said where the organization makes no automatic cases. */
-function CasesOpen() {
-  const { data: settings } = useQuery(toolControlQuery());
-  if (settings?.lostCases === 'off') return null;
-  return <p className="mt-4">A lost-tool case is opened for each missing tool.</p>;
-}
-
-interface MissingQuestionProps extends Omit<CannotCompleteDialogProps, 'isOpen' | 'drawers'> {
-  readonly summary: InventorySummary;
-}
-
-/** All drawers are complete but something is missing: lists it before signing. */
+/** All drawers are complete but they leave something open: lists it before signing. */
 function MissingQuestion({ summary, isPending, onCheck, onCancel, onComplete }: MissingQuestionProps) {
-  const { lacking, fewer } = summary;
-  const [first] = lacking;
-  const words = lacking.length > 0 ? `${lacking.length} missing` : `${fewer} fewer than expected`;
+  const { lacking, doubtfulDrawers } = summary;
+  const [first] = doubtfulDrawers;
+  const words = openWords(summary);
   return (
     <Dialog isOpen onClose={onCancel} title={`Complete with ${words}?`}>
       <LackingTools tools={lacking} />
-      {fewer > 0 && <p className="mt-3 font-semibold text-bad">{fewer} fewer than expected</p>}
+      <UnnamedLacks drawers={doubtfulDrawers} />
       {lacking.length > 0 && <CasesOpen />}
       <DialogFoot>
         <SignedBy />
-        {first ? (
+        {first && (
           <Button
             size="lg"
             variant="primary"
             className="w-full"
             disabled={isPending}
-            onClick={() => onCheck(first.drawerNumber)}
+            onClick={() => onCheck(first.number)}
           >
-            Go to drawer {first.drawerNumber}
-          </Button>
-        ) : (
-          <Button size="lg" variant="primary" className="w-full" disabled={isPending} onClick={onCancel}>
-            Go back
+            Go to drawer {first.number}
           </Button>
         )}
-        <Button size="lg" variant="danger" className="w-full" isPending={isPending} onClick={onComplete}>
+        <Button
+          size="lg"
+          variant="danger"
+          className="w-full leading-tight"
+          isPending={isPending}
+          onClick={onComplete}
+        >
           Complete with {words}
         </Button>
       </DialogFoot>
@@ -159,8 +111,32 @@ function MissingQuestion({ summary, isPending, onCheck, onCancel, onComplete }: 
   );
 }
 
+function openWords({ lacking, fewer, unseenDrawers }: InventorySummary): string {
+  if (lacking.length > 0) return `${lacking.length} missing`;
+  return fewer > 0 ? `${fewer} fewer than expected` : notCountedWords(unseenDrawers);
+}
+
+/** What is open, and has no name: expected tools that no list names, and drawers that nobody has counted. */
+function UnnamedLacks({ drawers }: { readonly drawers: InventorySummary['doubtfulDrawers'] }) {
+  const unnamed = drawers.filter(({ fewer, isSeen }) => fewer > 0 || !isSeen);
+  if (unnamed.length === 0) return null;
+  return (
+    <ul className="divide-y divide-line border-t border-line">
+      {unnamed.map((drawer) => (
+        <li key={drawer.number} className="flex min-h-11 items-center gap-3 py-1.5">
+          <span className="min-w-0 grow font-semibold text-warn">
+            {drawer.isSeen ? `${drawer.fewer} fewer than expected` : unseenWords(drawer)}
+          </span>
+          <span className="shrink-0 text-ink-soft">Drawer {drawer.number}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Tools by drawer, each with its known status. */
 export function LackingTools({ tools }: { readonly tools: InventorySummary['lacking'] }) {
+  if (tools.length === 0) return null;
   return (
     <ul className="divide-y divide-line">
       {tools.map(({ drawerNumber, uniqueId, name, lack }) => (
@@ -174,18 +150,4 @@ export function LackingTools({ tools }: { readonly tools: InventorySummary['lack
       ))}
     </ul>
   );
-}
-
-type IncompleteDrawer = CannotCompleteDialogProps['drawers'][number];
-
-/** An unphotographed drawer must not look as if nothing were missing. */
-function drawerWords(drawer: IncompleteDrawer): string {
-  if (!drawer.isSeen) return `No photo yet, ${drawer.expected} expected`;
-  const missing = [`${drawer.missing} missing`, toCheckWords(drawer)].filter(Boolean).join(' ');
-  return [missing, ...shortfallWords(drawer)].join(', ');
-}
-
-function lackTone({ missing, notAccountedFor, isSeen }: IncompleteDrawer): string {
-  if (!isSeen) return 'text-warn';
-  return missing + notAccountedFor > 0 ? 'text-bad' : 'text-ink-soft';
 }

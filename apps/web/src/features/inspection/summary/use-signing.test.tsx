@@ -2,7 +2,7 @@ import { endpoints } from '@stowed/contract';
 import type { Inventory, Statement } from '@stowed/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { buildDrawer, buildInventory, buildToolbox } from '../../../test/factories.ts';
+import { buildCountedDrawer, buildInventory, buildToolbox } from '../../../test/factories.ts';
 import { renderRoute } from '../../../test/render-route.tsx';
 import { answer, cutLine, refuse } from '../../../test/server.ts';
 
@@ -37,7 +37,7 @@ const sheet = async (name = 'Sign the inventory') => within(await screen.findByR
 
 beforeEach(() => {
   answer(endpoints.getToolbox, box);
-  answer(endpoints.listDrawers, [buildDrawer({ number: 1, status: 'complete' })]);
+  answer(endpoints.listDrawers, [buildCountedDrawer({ number: 1 })]);
   refuse(endpoints.setToolboxStatus, {
     status: 409,
     body: { code: 'signature_required', message: 'This inventory needs your signature.', inventory },

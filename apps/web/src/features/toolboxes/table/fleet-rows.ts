@@ -1,9 +1,12 @@
 import type { MissingTools, Toolbox, ToolboxInShort } from '@stowed/contract';
 import { countOf } from '../../../lib/format.ts';
+import { notCountedWords } from '../../../widgets/missing-words.ts';
 import { shortfallWords } from '../../../widgets/tool-counts.tsx';
 
 /** What a drawer's segment shows: missing tools first, then fewer than expected, then a missing template. */
-export type SegmentState = 'missing' | 'fewer' | 'complete' | 'open' | 'no-template';
+export type SegmentState = 'missing' | 'fewer' | 'complete' | 'not-counted' | 'open' | 'no-template';
+
+type DrawerInShort = ToolboxInShort['drawers'][number];
 
 export interface Segment {
   readonly number: number;
@@ -51,7 +54,7 @@ export function fleetRows(toolboxes: readonly Toolbox[], { short, missing }: Fle
       })),
       missing: missingHere.length,
       fewer: fewerHere.reduce((total, drawer) => total + drawer.fewer, 0),
-      notCounted: drawers.filter((drawer) => drawer.expectedTools > 0 && !drawer.isCounted).length,
+      notCounted: drawers.filter((drawer) => !isKnown(drawer)).length,
       templates: drawers.filter(({ hasTemplate }) => hasTemplate).length,
       lastCompletedBy,
     };
@@ -68,25 +71,26 @@ function byToolbox<T extends { readonly toolboxId: string }>(entries: readonly T
   return groups;
 }
 
+/** A drawer that is to hold nothing needs no count. */
+const isKnown = ({ expectedTools, isCounted }: DrawerInShort): boolean => isCounted || expectedTools === 0;
+
 interface Doubts {
   readonly isLacking: boolean;
   readonly isShort: boolean;
 }
 
-function stateOf(
-  { status, hasTemplate }: ToolboxInShort['drawers'][number],
-  { isLacking, isShort }: Doubts,
-): SegmentState {
+function stateOf(drawer: DrawerInShort, { isLacking, isShort }: Doubts): SegmentState {
   if (isLacking) return 'missing';
   if (isShort) return 'fewer';
-  if (status === 'complete') return 'complete';
-  return hasTemplate ? 'open' : 'no-template';
+  if (drawer.status === 'complete') return isKnown(drawer) ? 'complete' : 'not-counted';
+  return drawer.hasTemplate ? 'open' : 'no-template';
 }
 
 const stateWords: readonly (readonly [SegmentState, string])[] = [
   ['missing', 'with missing tools'],
   ['fewer', 'with fewer than expected'],
   ['complete', 'complete'],
+  ['not-counted', 'complete but not counted'],
   ['open', 'open'],
   ['no-template', 'without a template'],
 ];
@@ -108,7 +112,7 @@ export function missingWords(row: FleetRow): string {
   return [
     ...(missing > 0 || fewer === 0 ? [`${missing}`] : []),
     ...shortfallWords({ notAccountedFor: 0, fewer }),
-    ...(notCounted > 0 ? [`${countOf(notCounted, 'drawer')} not counted`] : []),
+    ...(notCounted > 0 ? [notCountedWords(notCounted)] : []),
   ].join(', ');
 }
 

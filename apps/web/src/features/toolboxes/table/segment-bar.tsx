@@ -7,6 +7,7 @@ const looks: Readonly<Record<SegmentState, string>> = {
   missing: 'border-bad bg-bad text-surface font-bold',
   fewer: 'border-warn bg-warn-soft text-warn font-bold',
   complete: 'border-good bg-good-soft text-good font-semibold',
+  'not-counted': 'border-dashed border-warn bg-surface text-warn font-semibold',
   open: 'border-line-strong bg-surface text-ink',
   'no-template': 'border-dashed border-line-strong bg-sunken text-ink-soft',
 };

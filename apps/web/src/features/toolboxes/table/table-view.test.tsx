@@ -113,6 +113,21 @@ describe('the toolboxes as a table', () => {
     ]);
   });
 
+  it('G-176 never shows a complete drawer that nobody has counted in green', async () => {
+    const drawers = [1, 3].map((number) => drawer(number, true, 'complete'));
+    const empty = { ...drawer(4, true, 'complete'), expectedTools: 0 };
+    answer(endpoints.listToolboxesInShort, [
+      { toolboxId: 'Cart-2', lastCompletedBy: null, drawers: [...drawers, empty] },
+    ]);
+    await open();
+    const bar = screen.getByRole('img', { name: '3 drawers: 2 complete, 1 complete but not counted' });
+    expect([...bar.children].map((segment) => segment.getAttribute('data-state'))).toEqual([
+      'complete',
+      'not-counted',
+      'complete',
+    ]);
+  });
+
   it('keeps toolboxes with fewer tools than expected under the filter Missing', async () => {
     const shortDrawers = [{ toolboxId: 'Cart-2', drawerNumber: 1, fewer: 2 }];
     answer(endpoints.listMissingTools, buildMissingTools({ fewer: 2, shortDrawers }));

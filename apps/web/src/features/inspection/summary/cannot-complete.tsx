@@ -1,0 +1,67 @@
+import type { InventorySummary } from '@stowed/domain';
+import { useQuery } from '@tanstack/react-query';
+import { toolControlQuery } from '../../../lib/inventory-queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
+import { DrawerRows } from './drawer-rows.tsx';
+
+interface CannotCompleteDialogProps {
+  readonly isOpen: boolean;
+  /** Undefined while nothing is asked. */
+  readonly summary: InventorySummary | undefined;
+  readonly isPending: boolean;
+  readonly onCheck: (drawerNumber: number) => void;
+  readonly onCancel: () => void;
+  readonly onComplete: () => void;
+}
+
+/**
+ * Warns about incomplete drawers, and names every tool that is not known to be there. The person may complete
+ * anyway; the record shows it.
+ */
+export function CannotCompleteDialog(props: CannotCompleteDialogProps) {
+  const { isOpen, summary, isPending, onCheck, onCancel, onComplete } = props;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onCancel}
+      title="Cannot Complete Inventory"
+      description="These drawers are not complete. Check them first, or complete the inventory as it stands; the record names them."
+    >
+      {summary && (
+        <>
+          <DrawerRows drawers={summary.incompleteDrawers} lacking={summary.lacking} onCheck={onCheck} />
+          {summary.doubtfulDrawers.length > 0 && (
+            <>
+              <h3 className="mb-2 mt-4 font-semibold">Complete drawers that leave something open</h3>
+              <DrawerRows
+                drawers={summary.doubtfulDrawers}
+                lacking={summary.lacking}
+                areComplete
+                onCheck={onCheck}
+              />
+            </>
+          )}
+        </>
+      )}
+      <CasesOpen />
+      <DialogFoot>
+        <div className="flex flex-col gap-2 md:flex-row md:justify-end">
+          <Button size="lg" variant="primary" disabled={isPending} onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button size="lg" variant="danger" isPending={isPending} onClick={onComplete}>
+            Complete Anyway
+          </Button>
+        </div>
+      </DialogFoot>
+    </Dialog>
+  );
+}
+
+/** Not said where the organization makes no automatic cases. */
+export function CasesOpen() {
+  const { data: settings } = useQuery(toolControlQuery());
+  if (settings?.lostCases === 'off') return null;
+  return <p className="mt-4">A lost-tool case is opened for each missing tool.</p>;
+}

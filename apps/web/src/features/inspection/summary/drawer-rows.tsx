@@ -1,0 +1,95 @@
+import type { DrawerInSummary, LackingTool } from '@stowed/domain';
+import { cx } from '../../../lib/cx.ts';
+import { Button } from '../../../ui/button.tsx';
+import { shortfallWords, toCheckWords } from '../../../widgets/tool-counts.tsx';
+
+interface DrawerRowsProps {
+  readonly drawers: readonly DrawerInSummary[];
+  /** Of all drawers. */
+  readonly lacking: readonly LackingTool[];
+  readonly areComplete?: boolean;
+  readonly onCheck: (drawerNumber: number) => void;
+}
+
+/** Drawers, each with what it leaves open and a way to look at it. */
+export function DrawerRows({ drawers, lacking, areComplete = false, onCheck }: DrawerRowsProps) {
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {drawers.map((drawer) => (
+        <li key={drawer.number} className="py-2">
+          <div className="flex items-center gap-4">
+            <span className="min-w-0 grow">
+              <span className="font-semibold">Drawer {drawer.number}</span>
+              <span className={cx('reading block', lackTone(drawer))}>
+                {drawerWords(drawer, areComplete)}
+              </span>
+            </span>
+            <Button aria-label={`Check drawer ${drawer.number}`} onClick={() => onCheck(drawer.number)}>
+              Check
+            </Button>
+          </div>
+          <LackingNames tools={lacking.filter(({ drawerNumber }) => drawerNumber === drawer.number)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** More names are folded, so that the next drawer stays in sight. */
+const SHOWN = 6;
+
+interface LackingNamesProps {
+  readonly tools: readonly LackingTool[];
+}
+
+function LackingNames({ tools }: LackingNamesProps) {
+  const rest = tools.slice(SHOWN);
+  if (tools.length === 0) return null;
+  return (
+    <div className="text-sm wrap-anywhere">
+      <Names tools={tools.slice(0, SHOWN)} />
+      {rest.length > 0 && (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-3 font-semibold">and {rest.length} more</summary>
+          <Names tools={rest} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+const lacks: readonly (readonly [LackingTool['lack'], string])[] = [
+  ['missing', 'Missing'],
+  ['to check', 'To check'],
+  ['not accounted for', 'Not accounted for'],
+];
+
+function Names({ tools }: Pick<LackingNamesProps, 'tools'>) {
+  return lacks.map(([lack, words]) => {
+    const names = tools.filter((tool) => tool.lack === lack).map(({ name }) => name);
+    return (
+      names.length > 0 && (
+        <p key={lack}>
+          <span className="text-ink-soft">{words}:</span> {names.join(', ')}
+        </p>
+      )
+    );
+  });
+}
+
+/** A drawer that nobody has looked into must not read as if nothing were missing. */
+function drawerWords(drawer: DrawerInSummary, isComplete: boolean): string {
+  if (!drawer.isSeen) return isComplete ? unseenWords(drawer) : `No photo yet, ${drawer.expected} expected`;
+  const missing = [`${drawer.missing} missing`, toCheckWords(drawer)].filter(Boolean).join(' ');
+  return [missing, ...shortfallWords(drawer)].join(', ');
+}
+
+/** What is known about a complete drawer without a photo and without a list. */
+export function unseenWords({ expected }: Pick<DrawerInSummary, 'expected'>): string {
+  return `Not counted: no photo, ${expected} expected`;
+}
+
+function lackTone({ missing, notAccountedFor, fewer, isSeen }: DrawerInSummary): string {
+  if (missing + notAccountedFor > 0) return 'text-bad';
+  return fewer > 0 || !isSeen ? 'text-warn' : 'text-ink-soft';
+}
