@@ -116,7 +116,9 @@ function Counts({ entry: { tools, leftOut } }: { readonly entry: EvidenceEntry }
       <p className="mt-2 flex flex-wrap items-center gap-2">
         {missing > 0 && <Badge tone="bad">{missing} missing</Badge>}
         <ToCheckNote toCheck={toCheck} />
-        {present > 0 && <Badge tone={leftOut.length > 0 ? 'plain' : 'good'}>{present} present</Badge>}
+        {present > 0 && (
+          <Badge tone={missing + leftOut.length > 0 ? 'plain' : 'good'}>{present} present</Badge>
+        )}
         {corrected > 0 && <Badge tone="plain">{corrected} corrected by hand</Badge>}
       </p>
       {missing > 0 && <p className="mt-1 text-bad wrap-anywhere">Missing: {missingNames(tools)}</p>}

@@ -1,6 +1,6 @@
 import { endpoints } from '@stowed/contract';
 import type { Drawer, RequestOf } from '@stowed/contract';
-import { compact, countDrawer } from '@stowed/domain';
+import { compact, completionDoubts, countDrawer, isBeyondDoubt } from '@stowed/domain';
 import type { DrawerCounts } from '@stowed/domain';
 import { useMutation } from '@tanstack/react-query';
 import { messageFor } from '../../../lib/api-error.ts';
@@ -40,12 +40,12 @@ export function useCompleteDrawer(toolboxId: string, drawerNumber: number) {
         ),
       );
     },
-    onSuccess: (sent) => {
+    onSuccess: (sent, { seen }) => {
       if (sent.kind === 'kept') {
         const what = `Drawer ${drawerNumber} completed`;
         return showKept(sent, { failed: 'Error completing drawer inventory', what });
       }
-      showCompleted(drawerNumber, sent.answer?.drawer);
+      showCompleted(seen, sent.answer?.drawer);
       return store(sent.answer?.drawer);
     },
     onError: (error) => {
@@ -60,13 +60,18 @@ export function useCompleteDrawer(toolboxId: string, drawerNumber: number) {
   });
 }
 
-/** Green only when nothing is missing. */
-function showCompleted(number: number, drawer: Drawer | undefined): void {
+/** Green only when nothing was in doubt, before and after. */
+function showCompleted(seen: Drawer, drawer: Drawer | undefined): void {
+  const doubts = completionDoubts(seen);
   const lack = drawer ? countWords(countDrawer(drawer)) : [];
+  const without = [
+    ...(doubts.hasPhoto ? [] : ['without a photo']),
+    ...(doubts.hasTemplate ? [] : ['without a template']),
+  ];
   showToast({
     title: 'Drawer inventory complete',
-    description: [`Drawer ${number}`, ...lack].join(', '),
-    tone: lack.length === 0 ? 'good' : 'warn',
+    description: [`Drawer ${seen.number}`, ...lack, ...without].join(', '),
+    tone: lack.length === 0 && isBeyondDoubt(doubts) ? 'good' : 'warn',
   });
 }
 
