@@ -1,7 +1,6 @@
 import { endpoints } from '@stowed/contract';
 import type { Drawer, RequestOf } from '@stowed/contract';
 import { compact, countDrawer } from '@stowed/domain';
-import type { DrawerCounts } from '@stowed/domain';
 import { useMutation } from '@tanstack/react-query';
 import { messageFor } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
@@ -60,9 +59,9 @@ export function useCompleteDrawer(toolboxId: string, drawerNumber: number) {
   });
 }
 
-/** Green only when nothing is missing. */
+/** Green only when nothing is missing or in doubt. */
 function showCompleted(number: number, drawer: Drawer | undefined): void {
-  const lack = drawer ? countWords(countDrawer(drawer)) : [];
+  const lack = drawer ? lackWords(drawer) : [];
   showToast({
     title: 'Drawer inventory complete',
     description: [`Drawer ${number}`, ...lack].join(', '),
@@ -70,6 +69,11 @@ function showCompleted(number: number, drawer: Drawer | undefined): void {
   });
 }
 
-function countWords(counts: DrawerCounts): string[] {
-  return [...(counts.missing > 0 ? [missingWords(counts)] : []), ...shortfallWords(counts)];
+function lackWords(drawer: Drawer): string[] {
+  const counts = countDrawer(drawer);
+  return [
+    ...(counts.missing > 0 ? [missingWords(counts)] : []),
+    ...shortfallWords(counts),
+    ...(drawer.isJudgedByTemplate ? [] : ['judged by an earlier template']),
+  ];
 }

@@ -7,10 +7,10 @@ import { ToCheckNote } from '../../../widgets/tool-counts.tsx';
 
 export function DrawerSummary({ drawer }: { readonly drawer: Drawer }) {
   const { present, missing, toCheck, notAccountedFor, expected } = countDrawer(drawer);
-  const isAccountedFor = present > 0 && notAccountedFor === 0;
+  const isSure = present > 0 && notAccountedFor === 0 && drawer.isJudgedByTemplate;
   return (
     <dl aria-label="Drawer summary" className="grid auto-cols-fr grid-flow-col divide-x divide-line">
-      <Reading term="Present" value={present} tone={isAccountedFor ? 'text-good' : 'text-ink'}>
+      <Reading term="Present" value={present} tone={isSure ? 'text-good' : 'text-ink'}>
         <CircleCheck size={15} strokeWidth={2.5} aria-hidden="true" />
       </Reading>
       <Reading
