@@ -88,10 +88,13 @@ const CHANGED = 'The drawer has changed. Look again.';
 /** A mark with what the person saw when they made it. */
 function markOf({ version, imageUrl }: Drawer, { tool, index, status }: Flip) {
   const { uniqueId, name, status: before, needsReview = false } = tool;
-  const seen = { imageUrl: imageUrl && seenPhoto(imageUrl), status: before, needsReview };
+  const isOnlyHere = imageUrl?.startsWith('data:') === true;
+  const seen = {
+    // A picture in a data URL has no name on the server.
+    imageUrl: isOnlyHere ? 'data:' : imageUrl && photoName(imageUrl),
+    status: before,
+    // Nobody has judged it yet: the server saves its tools as missing, without this mark.
+    needsReview: needsReview && !isOnlyHere,
+  };
   return { version, index, uniqueId, name, status, seen };
 }
-
-/** A picture in a data URL has no name on the server. */
-const seenPhoto = (imageUrl: string): string =>
-  imageUrl.startsWith('data:') ? 'data:' : photoName(imageUrl);
