@@ -72,8 +72,7 @@ export function HomeScreenAdvice() {
   if (!isForgetful()) return null;
   return (
     <p className="mb-3 text-sm text-ink-soft">
-      After 7 days without a visit, this browser deletes what it keeps. Use Share, Add to Home Screen, and
-      open Stowed from there.
+      Unused for 7 days, this browser deletes what it keeps. Add to Home Screen prevents that.
     </p>
   );
 }
