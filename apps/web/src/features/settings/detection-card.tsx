@@ -71,9 +71,7 @@ export function DetectionCard() {
         </div>
       ) : state === null ? (
         <div className="flex flex-wrap items-center justify-between gap-3 py-4">
-          <p>
-            {isOffline && `${NEEDS_CONNECTION}. `}The status of the AI service could not be loaded.
-          </p>
+          <p>{isOffline && `${NEEDS_CONNECTION}. `}The status of the AI service could not be loaded.</p>
           <Button isPending={isFetching} onClick={() => void refetch()}>
             Retry
           </Button>

@@ -56,7 +56,7 @@ function whyNotOffline(): string {
   if (!('serviceWorker' in navigator)) {
     return 'This window keeps nothing for later, perhaps because it is private. Use an ordinary one.';
   }
-  return 'It does not trust the certificate of this server. Ask whoever runs it for one that phones trust.';
+  return 'It does not trust the certificate of this server. Its administrator can install one that phones trust.';
 }
 
 /** Safari and all browsers of these devices delete what a site keeps. iPads call themselves Macintosh. */

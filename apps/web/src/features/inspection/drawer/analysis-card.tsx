@@ -78,8 +78,8 @@ const statusesOf = (tools: readonly Tool[]): string =>
   tools.map(({ uniqueId, status }) => `${uniqueId} ${status}`).join();
 
 /**
- * The analysis of a drawer's saved tools, requested once per picture and on demand. Shows a local summary while it
- * loads, after a failure, and if the shown statuses are others.
+ * The analysis of a drawer's saved tools, requested once per picture and on demand. Shows a local summary
+ * while it loads, after a failure, and if the shown statuses are others.
  */
 function useAnalysis(toolboxId: string, { number, imageUrl, tools }: Drawer, shown: readonly Tool[]) {
   const picture = imageUrl?.split('?')[0] ?? '';
