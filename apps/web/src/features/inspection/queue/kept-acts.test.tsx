@@ -150,7 +150,10 @@ describe('without a connection', () => {
     await choosePhoto(person);
     await screen.findByRole('button', { name: 'Try again' });
     await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
-    await person.click(await screen.findByRole('button', { name: 'Present: Hammer' }));
+    const present = await screen.findByRole('button', { name: 'Present: Hammer' });
+    // Presses are ignored for a moment after the lists changed.
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await person.click(present);
     await screen.findByText('2 entries kept on this phone, not sent yet');
     expect(screen.queryByRole('button', { name: 'Present: Hammer' })).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Complete Drawer Inventory' }));
