@@ -36,6 +36,8 @@ test('a photo of another drawer is rejected with advice and is not lost', async 
   expect(tops).toEqual(['Retake photo', 'Check by hand']);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Check by hand' }).click();
+  // The server says why, once it has the photo.
+  await expect(page.getByText('The photo does not match the template').first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Missing:/ })).toHaveCount(sample.toolCount);
   await page.reload();
   await expect(page.getByText('The photo does not match the template').first()).toBeVisible();

@@ -95,7 +95,7 @@ test('OFF-001 OFF-019 G-187 a drawer seen before opens in a new tab without a ne
   const template = tab.locator('main img[src^="data:image/"]').first();
   await expect(template).toBeVisible();
   await tab.goto('/audit');
-  await expect(tab.getByText('No connection to the server')).toBeVisible();
+  await expect(tab.getByText('Needs a connection')).toBeVisible();
   await tab.goto(drawer);
 
   await context.setOffline(false);
@@ -109,6 +109,36 @@ test('OFF-001 OFF-019 G-187 a drawer seen before opens in a new tab without a ne
   });
   expect(cached).toContain('/');
   expect(cached.filter((path) => path.startsWith('/api'))).toEqual([]);
+});
+
+test('OFF-001 from one drawer seen before, a person walks on without a network and photographs another', async ({
+  page,
+  context,
+}) => {
+  const toolboxId = await registerWithTemplate(page, { drawers: 3 });
+  const drawer = `/toolbox/${toolboxId}/drawer/2`;
+  await page.goto(drawer);
+  await untilKept(page);
+  await page.goto(drawer);
+  await expect(page.getByRole('heading', { name: 'Drawer 2' })).toBeVisible();
+
+  await context.setOffline(true);
+  const tab = await context.newPage();
+  await tab.goto(drawer);
+  await expect(tab.getByRole('heading', { name: 'Drawer 2' })).toBeVisible();
+  // It has a template, whose picture this device never loaded.
+  await tab.getByRole('button', { name: 'Previous' }).click();
+  await expect(tab.getByRole('heading', { name: 'Drawer 1' })).toBeVisible();
+  await takePhotoOffline(tab);
+  await tab.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(tab.getByText('1 entry kept on this phone, not sent yet')).toBeVisible();
+  await tab.getByRole('button', { name: /^Next/ }).click();
+  await expect(tab.getByRole('heading', { name: 'Drawer 2' })).toBeVisible();
+  await tab.getByRole('button', { name: /^Next/ }).click();
+  await expect(tab.getByRole('heading', { name: 'Drawer 3' })).toBeVisible();
+  await tab.getByRole('link', { name: 'History' }).click();
+  await expect(tab.getByRole('heading', { name: 'Needs a connection' })).toBeVisible();
+  await expectAccessible(tab);
 });
 
 test('OFF-001 a toolbox taken along opens without a network, even a drawer never opened before', async ({
@@ -131,6 +161,10 @@ test('OFF-001 a toolbox taken along opens without a network, even a drawer never
   await tab.goto('/missing');
   await expect(tab.getByText('Not counted').first()).toBeVisible();
   await expect(tab.getByRole('status').filter({ hasText: 'Offline.' })).toBeVisible();
+  await tab.goto('/toolboxes');
+  await expect(tab.getByRole('button', { name: /^Taken along/ })).toBeVisible();
+  // Nobody knows that without a network.
+  await expect(tab.getByText(/^AI service key is not set up/)).toBeHidden();
 });
 
 test('OFF-018 signing out leaves nothing of the session on the device', async ({ page, context }) => {
@@ -233,7 +267,7 @@ test('OFF-023 a whole toolbox is inspected without a network, and everything arr
   // The engine will agree: otherwise the mark would wait for the person to look again.
   const there = sample.tools.find(({ id }) => !sample.missingIds.includes(id));
   await page
-    .getByRole('button', { name: `Report Found: ${there?.name ?? ''}` })
+    .getByRole('button', { name: `Present: ${there?.name ?? ''}` })
     .first()
     .click();
   await expect(page.getByText('2 entries kept on this phone, not sent yet')).toBeVisible();

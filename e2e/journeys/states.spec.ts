@@ -87,7 +87,7 @@ test('NEW-016 G-38 a failed picture upload and a lost network are accessible', a
   // A device without kept responses has nothing to show.
   await page.evaluate(() => indexedDB.deleteDatabase('stowed'));
   await page.goto('/toolboxes');
-  await look(page, page.getByRole('heading', { name: 'No connection' }));
+  await look(page, page.getByRole('heading', { name: 'Needs a connection' }));
 });
 
 test('G-155 SUM-015 AUTH-003 missing pages and errors are accessible', async ({ page }) => {

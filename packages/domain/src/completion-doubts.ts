@@ -14,6 +14,8 @@ export interface CompletionDoubts {
   readonly hasTemplate: boolean;
   /** Whether its photo was saved in this inventory. */
   readonly hasPhoto: boolean;
+  /** False if an earlier template, with other places, was used for its verdicts. */
+  readonly isJudgedByTemplate: boolean;
 }
 
 export function completionDoubts(drawer: Drawer): CompletionDoubts {
@@ -25,11 +27,13 @@ export function completionDoubts(drawer: Drawer): CompletionDoubts {
     fewer: countDrawer(drawer).fewer,
     hasTemplate: drawer.templateId !== null,
     hasPhoto: drawer.isPhotoOfInventory,
+    isJudgedByTemplate: drawer.isJudgedByTemplate,
   };
 }
 
 /** No doubts: the drawer may be completed with one press. */
 export function isBeyondDoubt(doubts: CompletionDoubts): boolean {
-  const { missing, toCheck, notAccountedFor, fewer, hasTemplate, hasPhoto } = doubts;
-  return hasTemplate && hasPhoto && missing.length + toCheck.length + notAccountedFor.length + fewer === 0;
+  const { missing, toCheck, notAccountedFor, fewer, hasTemplate, hasPhoto, isJudgedByTemplate } = doubts;
+  const isCompared = hasTemplate && hasPhoto && isJudgedByTemplate;
+  return isCompared && missing.length + toCheck.length + notAccountedFor.length + fewer === 0;
 }

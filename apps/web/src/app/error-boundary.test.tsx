@@ -33,7 +33,7 @@ it('G-08 explains offline that a screen cannot be loaded, and loads it once onli
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   cutLine(endpoints.getHealth);
   renderFailing();
-  expect(screen.getByRole('heading', { name: 'No connection' })).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Needs a connection' })).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(reload).not.toHaveBeenCalled();
   answer(endpoints.getHealth, { status: 'ok' });
@@ -45,6 +45,6 @@ it('G-08 does not replace a crashed screen with the browser’s error page when 
   cutLine(endpoints.getHealth);
   renderFailing();
   await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
-  expect(await screen.findByRole('heading', { name: 'No connection' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Needs a connection' })).toBeDefined();
   expect(reload).not.toHaveBeenCalled();
 });

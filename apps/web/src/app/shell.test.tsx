@@ -154,7 +154,7 @@ describe('session', () => {
     localStorage.setItem('authToken', 'token-of-test');
     refuse(endpoints.getUser, { status: 503 });
     renderRoute('/toolbox/new', { user: null });
-    expect(await screen.findByText('No connection')).toBeDefined();
+    expect(await screen.findByText('Needs a connection')).toBeDefined();
     expect(localStorage.getItem('authToken')).toBe('token-of-test');
   });
 

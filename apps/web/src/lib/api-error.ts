@@ -32,13 +32,18 @@ export class ApiError extends Error {
   }
 }
 
+const noAnswerWords = {
+  timeout: 'The request timed out. Try again when the signal is better.',
+  network: 'Needs a connection. Try again when you have a signal.',
+};
+
 /** No response: no network, a lost connection, or a timeout. */
 export class NoAnswerError extends Error {
   override readonly name: string = 'NoAnswerError';
   readonly reason: 'network' | 'timeout';
 
   constructor(reason: 'network' | 'timeout', cause: unknown) {
-    super(reason === 'timeout' ? 'The request timed out' : 'No connection to the server', { cause });
+    super(noAnswerWords[reason], { cause });
     this.reason = reason;
   }
 }

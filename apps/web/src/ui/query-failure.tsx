@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { isOutage } from '../lib/api-error.ts';
 import { cx } from '../lib/cx.ts';
 import { Button } from './button.tsx';
+import { NEEDS_CONNECTION, NeedsConnection } from './needs-connection.tsx';
 import { NoticeCard } from './notice-card.tsx';
 import { Alert } from './alert.tsx';
 import { Skeleton } from './loading.tsx';
@@ -16,6 +17,13 @@ interface QueryFailureProps {
 
 /** Replaces a screen whose data failed to load. */
 export function QueryFailure({ title, error, onRetry }: QueryFailureProps) {
+  if (isOutage(error)) {
+    return (
+      <NeedsConnection onRetry={onRetry}>
+        {title}: the server cannot be reached, and this device has no copy.
+      </NeedsConnection>
+    );
+  }
   return (
     <NoticeCard
       icon={<CloudOff size={32} aria-hidden="true" />}
@@ -39,10 +47,11 @@ interface CardFailureProps {
 
 /** Replaces a card's content that failed to load. */
 export function CardFailure({ title, error, onRetry }: CardFailureProps) {
+  const isCutOff = isOutage(error);
   return (
     // Without a network every card fails; red is for a failure of this card alone.
-    <Alert tone={isOutage(error) ? 'plain' : 'bad'} title={title}>
-      <p>{error.message}</p>
+    <Alert tone={isCutOff ? 'plain' : 'bad'} title={isCutOff ? NEEDS_CONNECTION : title}>
+      <p>{isCutOff ? `${title}. Try again when you have a signal.` : error.message}</p>
       <Button className="mt-2" onClick={onRetry}>
         Retry
       </Button>

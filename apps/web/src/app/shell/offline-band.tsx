@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { call } from '../../lib/call.ts';
 import { useShownFrom } from '../../lib/device/connection.ts';
 import { fetchOrKept } from '../../lib/device/kept-answers.ts';
+import { opensOffline } from '../../lib/device/kept-pictures.ts';
 import { formatClock } from '../../lib/format.ts';
 import { useAskAgain } from '../../lib/use-ask-again.ts';
 import { useCurrentUser } from '../../lib/session.tsx';
@@ -48,7 +49,8 @@ export function OfflineWords({ children }: OfflineWordsProps) {
       <CloudOff size={18} aria-hidden="true" className="shrink-0" />
       <p role="status">
         <strong>Offline.</strong> Last signed in as {displayName(user)}. Shown as of{' '}
-        {formatClock(new Date(shownFrom))}.
+        {formatClock(new Date(shownFrom))}.{' '}
+        {!opensOffline() && 'Keep this page open: this browser cannot open it again without a connection.'}
       </p>
     </div>,
   );

@@ -109,7 +109,8 @@ describe('the cases of an organization', () => {
     unmount();
     cutLine(endpoints.listCases);
     renderRoute('/cases');
-    await screen.findByText('The cases could not be loaded');
+    await screen.findByText(/^The cases could not be loaded/);
+    expect(screen.getByText('Needs a connection')).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });

@@ -81,7 +81,8 @@ describe('Missing tools', () => {
   it('shows a neutral notice offline', async () => {
     cutLine(endpoints.listMissingTools);
     renderRoute('/missing');
-    await screen.findByText('The missing tools could not be loaded');
+    await screen.findByText(/^The missing tools could not be loaded/);
+    expect(screen.getByText('Needs a connection')).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 

@@ -36,9 +36,7 @@ function List({ fresh, onClose }: Omit<NotificationPanelProps, 'titleId'>) {
   const failure = error && (
     <div className="p-4 pt-2">
       <CardFailure
-        title={
-          isOutage(error) ? 'No connection: newer ones may be missing' : 'Notifications could not be loaded'
-        }
+        title={isOutage(error) ? 'Newer ones may be missing' : 'Notifications could not be loaded'}
         error={error}
         onRetry={() => void list.refetch()}
       />

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { aiCheckQuery } from '../../lib/ai-check.ts';
 import type { AiState } from '../../lib/ai-check.ts';
+import { useShownFrom } from '../../lib/device/connection.ts';
 import { readKeyEnding } from '../../lib/ai-key-ending.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
+import { NEEDS_CONNECTION } from '../../ui/needs-connection.tsx';
 import { AiKeyButton } from '../../widgets/ai-key/ai-key-dialog.tsx';
 import { messageFor } from '../../lib/api-error.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -60,6 +62,7 @@ function keyWords({ keyFrom }: NonNullable<AiState>): string {
 /** The organization's engine and its key, for administrators. */
 export function DetectionCard() {
   const { data: state, isFetching, refetch } = useQuery(aiCheckQuery());
+  const isOffline = useShownFrom() !== undefined;
   return (
     <Card title="Tool Detection" bodyClassName="divide-y divide-line px-4 py-1">
       {state === undefined ? (
@@ -68,7 +71,7 @@ export function DetectionCard() {
         </div>
       ) : state === null ? (
         <div className="flex flex-wrap items-center justify-between gap-3 py-4">
-          <p>The status of the AI service could not be loaded.</p>
+          <p>{isOffline && `${NEEDS_CONNECTION}. `}The status of the AI service could not be loaded.</p>
           <Button isPending={isFetching} onClick={() => void refetch()}>
             Retry
           </Button>

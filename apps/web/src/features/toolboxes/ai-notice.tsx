@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { ContactAdministrator } from './contact-administrator.tsx';
 import { aiCheckQuery, isAiReady } from '../../lib/ai-check.ts';
 import type { AiState } from '../../lib/ai-check.ts';
+import { isShownFromDevice, useShownFrom } from '../../lib/device/connection.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
 import { showToast } from '../../ui/toast-store.ts';
 
@@ -19,8 +20,9 @@ function KeyDialog(props: ComponentProps<Awaited<ReturnType<typeof loadKeyDialog
   return dialog && <dialog.AiKeyDialog {...props} />;
 }
 
+/** Without a network nothing is known about the service. */
 function warnIfUnavailable(state: AiState): void {
-  if (isAiReady(state)) return;
+  if (isAiReady(state) || isShownFromDevice()) return;
   showToast({
     title: 'AI Detection Unavailable',
     description: 'Please contact your administrator to verify the AI service configuration',
@@ -32,17 +34,18 @@ function warnIfUnavailable(state: AiState): void {
 function useAiCheck() {
   const queryClient = useQueryClient();
   const check = useQuery(aiCheckQuery());
+  const isOffline = useShownFrom() !== undefined;
   useQuery({
     queryKey: [...aiCheckQuery().queryKey, 'toast'],
     queryFn: async () => {
-      warnIfUnavailable(await queryClient.ensureQueryData(aiCheckQuery()));
+      warnIfUnavailable(await queryClient.fetchQuery(aiCheckQuery()));
       return true;
     },
     staleTime: Infinity,
     gcTime: Infinity,
   });
   return {
-    isUnavailable: check.data !== undefined && !isAiReady(check.data),
+    isUnavailable: check.data !== undefined && !isAiReady(check.data) && !isOffline,
     isAsking: check.isFetching,
     askAgain: async () => warnIfUnavailable((await check.refetch()).data ?? null),
   };

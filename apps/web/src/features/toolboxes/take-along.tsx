@@ -41,11 +41,38 @@ function refusalOf(error: Error) {
   if (error instanceof NotOfflineError) {
     return {
       title: 'This browser cannot take toolboxes along',
-      description: 'It opens Stowed without a connection only over HTTPS with a certificate that it trusts.',
+      description: whyNotOffline(),
     };
   }
   return {
     title: `The toolbox was not taken along`,
     description: messageFor(error, 'This device could not keep all of it. Free some space and try again.'),
   };
+}
+
+/** Why this browser cannot open the application without a connection. */
+function whyNotOffline(): string {
+  if (!window.isSecureContext) return 'It opens Stowed without a connection only over HTTPS.';
+  if (!('serviceWorker' in navigator)) {
+    return 'This window keeps nothing for later, perhaps because it is private. Use an ordinary one.';
+  }
+  return 'It does not trust the certificate of this server. Its administrator can install one that phones trust.';
+}
+
+/** Safari and all browsers of these devices delete what a site keeps. iPads call themselves Macintosh. */
+function isForgetful(): boolean {
+  const { userAgent, maxTouchPoints } = navigator;
+  const isMobileApple =
+    /iPhone|iPad/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
+  return isMobileApple && !window.matchMedia('(display-mode: standalone)').matches;
+}
+
+/** Shown where toolboxes are taken along. */
+export function HomeScreenAdvice() {
+  if (!isForgetful()) return null;
+  return (
+    <p className="mb-3 text-sm text-ink-soft">
+      Unused for 7 days, this browser deletes what it keeps. Add to Home Screen prevents that.
+    </p>
+  );
 }

@@ -21,6 +21,7 @@ import { copiesPlace, editPlace } from './kept-places.ts';
 import { filterToolboxes, useToolboxFilter } from './toolbox-filter.ts';
 import type { ToolboxFilter } from './toolbox-filter.ts';
 import { LoadingGrid, ToolboxGrid } from './toolbox-grid.tsx';
+import { HomeScreenAdvice } from './take-along.tsx';
 import { ToolboxSearch } from './toolbox-search.tsx';
 import { useListLook } from './table/list-look.ts';
 import type { ListLook } from './table/list-look.ts';
@@ -218,7 +219,10 @@ function Found({ toolboxes, all, look, filter, onEdit, ...props }: FoundProps) {
           <TableView toolboxes={toolboxes} all={all ?? toolboxes} maySelect={onEdit !== undefined} />
         </Suspense>
       ) : (
-        <ToolboxGrid key={JSON.stringify(filter)} toolboxes={toolboxes} onEdit={onEdit} />
+        <>
+          <HomeScreenAdvice />
+          <ToolboxGrid key={JSON.stringify(filter)} toolboxes={toolboxes} onEdit={onEdit} />
+        </>
       )}
     </section>
   );

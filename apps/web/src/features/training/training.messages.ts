@@ -7,7 +7,7 @@ export function withReason(sentence: string, error: unknown): string {
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof NoAnswerError) return `${error.message}.`;
+  if (error instanceof NoAnswerError) return error.message;
   // Internal errors mean nothing to a person.
   if (!(error instanceof ApiError) || error.status === 500) return '';
   return error.serverMessage;

@@ -20,6 +20,9 @@ export function noteKeptAnswer(at: number): void {
   change(Math.min(shownFrom ?? at, at));
 }
 
+/** True while kept responses are shown. */
+export const isShownFromDevice = (): boolean => shownFrom !== undefined;
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

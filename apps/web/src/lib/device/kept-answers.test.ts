@@ -69,6 +69,23 @@ describe('G-187 a kept response', () => {
     expect(await keptCount()).toBe(0);
   });
 
+  it('OFF-001 of a list contains each of its drawers, unless a newer response is kept', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const drawer = (number: number) => `/api/toolbox/TB-1/drawer/${number}`;
+    await see(drawer(1), { number: 1, version: 1 });
+    vi.advanceTimersByTime(1000);
+    await see(PATH, [
+      { number: 1, version: 2 },
+      { number: 12, version: 1 },
+    ]);
+    vi.advanceTimersByTime(1000);
+    await see(drawer(12), { number: 12, version: 3 });
+    expect(await ask(drawer(1), away)).toEqual({ number: 1, version: 2 });
+    expect(await ask(drawer(12), away)).toEqual({ number: 12, version: 3 });
+    await expect(ask(drawer(2), away)).rejects.toBe(away);
+    await expect(ask('/api/toolbox/TB-2/drawer/1', away)).rejects.toBe(away);
+  });
+
   it('can be part of a toolbox taken along', async () => {
     expect(await keptAt(PATH)).toBeUndefined();
     await keepAll([{ path: PATH, body: [{ number: 2 }] }]);

@@ -1,4 +1,5 @@
 import { endpoints } from '@stowed/contract';
+import type { Drawer } from '@stowed/contract';
 import { DAY_MS } from '@stowed/domain';
 import { isOutage } from '../api-error.ts';
 import { fingerprint } from '../fingerprint.ts';
@@ -24,6 +25,14 @@ const kept = [
 ].map(pathPattern);
 
 const withoutQuery = (path: string): string => path.replace(/\?.*$/, '');
+
+const drawerPath = pathPattern(endpoints.getDrawer);
+
+interface Found {
+  /** When it arrived, milliseconds since 1970. */
+  readonly at: number;
+  readonly body: unknown;
+}
 
 const MOST_DAYS = 7;
 
@@ -79,9 +88,19 @@ export async function keptAt(path: string): Promise<number | undefined> {
   return owner === undefined ? undefined : (await find(owner, path))?.at;
 }
 
-async function find(owner: string, path: string) {
+async function find(owner: string, path: string): Promise<Found | undefined> {
   const answer = await (await deviceDb()).get('answers', [owner, path]);
-  return answer && Date.now() - answer.at < MOST_DAYS * DAY_MS ? answer : undefined;
+  const kept = answer && Date.now() - answer.at < MOST_DAYS * DAY_MS ? answer : undefined;
+  const listed = drawerPath.test(path) ? await findListed(owner, path) : undefined;
+  return listed && listed.at > (kept?.at ?? 0) ? listed : kept;
+}
+
+/** A drawer as the kept list of its toolbox has it: the list contains whole drawers. */
+async function findListed(owner: string, path: string): Promise<Found | undefined> {
+  const list = await find(owner, path.replace(/\/\d+$/, 's'));
+  const drawers = Array.isArray(list?.body) ? (list.body as readonly Partial<Drawer>[]) : [];
+  const body = drawers.find(({ number }) => path.endsWith(`/${number}`));
+  return list && body && { at: list.at, body };
 }
 
 /** Removes what other sessions kept, and what is older than a week; without a session, everything. */

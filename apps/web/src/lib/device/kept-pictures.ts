@@ -16,8 +16,8 @@ function picturePath(link: unknown): string | undefined {
   return typeof link === 'string' && link.startsWith('/') ? link.split('?')[0] : undefined;
 }
 
-/** Only a page that opens without a network can use the pictures. */
-const opensOffline = (): boolean =>
+/** True if this page opens without a network; only then can it use the pictures. */
+export const opensOffline = (): boolean =>
   'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
 
 /** Whether this browser can open the application without a network, after time to prepare. */

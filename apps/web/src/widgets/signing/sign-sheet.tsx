@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ComponentProps, FormEvent, ReactNode } from 'react';
 import { ApiError, messageFor, NoAnswerError } from '../../lib/api-error.ts';
+import { cx } from '../../lib/cx.ts';
 import { PasskeyError, passkeysQuery, proveByPasskey, whyNoPasskeys } from './passkeys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -69,10 +70,10 @@ export function SignSheet({ title, subject, load, sign, signer = 'self', note, o
 }
 
 /** Without a network nobody can show who they are. */
+const CUT_OFF = 'Needs a connection. Sign when you have a signal; what you counted is kept.';
+
 const failureWords = (error: unknown): string =>
-  error instanceof NoAnswerError
-    ? 'Signing waits for the network. What you counted is kept.'
-    : messageFor(error, 'The statement could not be read.');
+  error instanceof NoAnswerError ? CUT_OFF : messageFor(error, 'The statement could not be read.');
 
 function StatementText({ statement: { meaning, person, lines } }: { readonly statement: Statement }) {
   return (
@@ -241,7 +242,10 @@ const SignButton = ({ isFirst, ...rest }: SignButtonProps) => (
 function Refusal({ error }: { readonly error: unknown }) {
   if (error === null || statementIn(error)) return null;
   return (
-    <p role="alert" className="font-semibold text-bad">
+    <p
+      role="alert"
+      className={cx('font-semibold', error instanceof NoAnswerError ? 'text-warn' : 'text-bad')}
+    >
       {refusalWords(error)}
     </p>
   );
@@ -249,9 +253,7 @@ function Refusal({ error }: { readonly error: unknown }) {
 
 function refusalWords(error: unknown): string {
   if (error instanceof PasskeyError) return error.message;
-  return error instanceof NoAnswerError
-    ? 'Signing waits for the network. What you counted is kept.'
-    : messageFor(error, 'It could not be signed.');
+  return error instanceof NoAnswerError ? CUT_OFF : messageFor(error, 'It could not be signed.');
 }
 
 /** The new statement of a refusal because something changed. */

@@ -316,4 +316,29 @@ describe('completing a drawer', () => {
     expect(verdict?.getAttribute('data-tone')).toBe('warn');
     expect(screen.getByRole('button', { name: 'Capture' }).className).toContain('bg-accent');
   });
+
+  it('G-176 S54 asks before a drawer judged by an earlier template is completed, and is not green after it', async () => {
+    const { drawer } = serve({ ...allThere, isJudgedByTemplate: false });
+    const seen = acceptCompletion(drawer);
+    const { person } = await openDrawer();
+    expect((await screen.findByLabelText('Drawer summary')).querySelector('.text-good')).toBeNull();
+    await person.click(complete());
+    const asked = await sheet();
+    expect(asked.getByText(/^This photo was judged by an earlier template/)).toBeDefined();
+    expect(seen).toEqual([]);
+    await person.click(asked.getByRole('button', { name: 'Complete drawer' }));
+    const toast = await screen.findByText('Drawer 1, judged by an earlier template');
+    expect(toast.closest('[data-tone]')?.getAttribute('data-tone')).toBe('warn');
+    expect(seen).toHaveLength(1);
+  });
+
+  it('G-176 offers a new photo for one judged by an earlier template', async () => {
+    serve({ ...allThere, isJudgedByTemplate: false });
+    answer(endpoints.listSamplePhotos, []);
+    const { person } = await openDrawer();
+    await person.click(complete());
+    await person.click((await sheet()).getByRole('button', { name: 'Photograph drawer' }));
+    expect(await screen.findByRole('dialog', { name: /photo/i })).toBeDefined();
+    expect(screen.queryByRole('dialog', { name: 'Complete drawer 1?' })).toBeNull();
+  });
 });

@@ -45,6 +45,7 @@ export function CompletionSheet(props: CompletionSheetProps) {
           onComplete={() => onComplete({})}
           onChange={onChange}
           onResolve={handleResolve}
+          onCapture={onCapture}
         />
       ) : (
         <EyeCheck
@@ -61,7 +62,7 @@ export function CompletionSheet(props: CompletionSheetProps) {
   );
 }
 
-interface WithPhotoProps extends Pick<CompletionSheetProps, 'onChange'> {
+interface WithPhotoProps extends Pick<CompletionSheetProps, 'onChange' | 'onCapture'> {
   readonly drawer: Drawer;
   readonly doubts: CompletionDoubts;
   readonly isPending: boolean;
@@ -69,8 +70,10 @@ interface WithPhotoProps extends Pick<CompletionSheetProps, 'onChange'> {
   readonly onResolve: () => void;
 }
 
-function WithPhoto({ drawer, doubts, isPending, onComplete, onChange, onResolve }: WithPhotoProps) {
-  const { notAccountedFor, fewer, hasTemplate } = doubts;
+function WithPhoto(props: WithPhotoProps) {
+  const { drawer, doubts, isPending, onComplete, onChange, onResolve, onCapture } = props;
+  const { notAccountedFor, fewer, hasTemplate, isJudgedByTemplate } = doubts;
+  const safe = safeStep(doubts);
   const unnamed = namesMissingWords(drawer.templateTools);
   const byHand = drawer.tools.filter(
     ({ uniqueId, status }) => status === 'present' && drawer.decidedByHand.includes(uniqueId),
@@ -84,13 +87,25 @@ function WithPhoto({ drawer, doubts, isPending, onComplete, onChange, onResolve 
           This drawer has no template, so Stowed can't tell which tools are missing.
         </p>
       )}
+      {!isJudgedByTemplate && (
+        <p className="text-warn">
+          This photo was judged by an earlier template. The places have changed since: only a new photo shows
+          what is in them.
+        </p>
+      )}
       <Names tone="text-ink-soft" title={`${byHand.length} marked present by hand`} tools={byHand} />
       {unnamed && <p className="text-warn">{unnamed} in the template</p>}
       {drawer.photoAt && <p className="text-sm text-ink-soft">Photo from {formatDateTime(drawer.photoAt)}</p>}
       <DialogFoot>
         <SignedBy />
-        <Button size="lg" variant="primary" className="w-full" disabled={isPending} onClick={onResolve}>
-          {safeWords(doubts)}
+        <Button
+          size="lg"
+          variant="primary"
+          className="w-full"
+          disabled={isPending}
+          onClick={safe.isCapture ? onCapture : onResolve}
+        >
+          {safe.words}
         </Button>
         <Button size="lg" variant="danger" className="w-full" isPending={isPending} onClick={onComplete}>
           {completeWords(doubts)}
@@ -100,9 +115,20 @@ function WithPhoto({ drawer, doubts, isPending, onComplete, onChange, onResolve 
   );
 }
 
-function safeWords({ toCheck, missing }: CompletionDoubts): string {
-  if (toCheck.length > 0) return `Check ${countOf(toCheck.length, 'tool')}`;
-  return missing.length > 0 ? `Resolve ${missing.length} missing` : 'Go back';
+interface SafeStep {
+  readonly words: string;
+  readonly isCapture: boolean;
+}
+
+/** Verdicts of an earlier template are not worth checking: first the photo, as on the drawer's screen. */
+function safeStep({ toCheck, missing, isJudgedByTemplate }: CompletionDoubts): SafeStep {
+  if (!isJudgedByTemplate) return { words: 'Photograph drawer', isCapture: true };
+  return { words: resolveWords(toCheck.length, missing.length), isCapture: false };
+}
+
+function resolveWords(toCheck: number, missing: number): string {
+  if (toCheck > 0) return `Check ${countOf(toCheck, 'tool')}`;
+  return missing > 0 ? `Resolve ${missing} missing` : 'Go back';
 }
 
 /** Unchecked and unaccounted tools count as missing once the drawer is complete. */

@@ -1,7 +1,6 @@
 import { endpoints } from '@stowed/contract';
 import type { Drawer, RequestOf } from '@stowed/contract';
 import { compact, completionDoubts, countDrawer, isBeyondDoubt } from '@stowed/domain';
-import type { DrawerCounts } from '@stowed/domain';
 import { useMutation } from '@tanstack/react-query';
 import { messageFor } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
@@ -63,10 +62,11 @@ export function useCompleteDrawer(toolboxId: string, drawerNumber: number) {
 /** Green only when nothing was in doubt, before and after. */
 function showCompleted(seen: Drawer, drawer: Drawer | undefined): void {
   const doubts = completionDoubts(seen);
-  const lack = drawer ? countWords(countDrawer(drawer)) : [];
+  const lack = drawer ? lackWords(drawer) : [];
   const without = [
     ...(doubts.hasPhoto ? [] : ['without a photo']),
     ...(doubts.hasTemplate ? [] : ['without a template']),
+    ...(doubts.isJudgedByTemplate ? [] : ['judged by an earlier template']),
   ];
   showToast({
     title: 'Drawer inventory complete',
@@ -75,6 +75,7 @@ function showCompleted(seen: Drawer, drawer: Drawer | undefined): void {
   });
 }
 
-function countWords(counts: DrawerCounts): string[] {
+function lackWords(drawer: Drawer): string[] {
+  const counts = countDrawer(drawer);
   return [...(counts.missing > 0 ? [missingWords(counts)] : []), ...shortfallWords(counts)];
 }

@@ -13,12 +13,15 @@ import { showToast } from '../../../ui/toast-store.ts';
 
 interface AnalysisCardProps {
   readonly toolboxId: string;
+  /** With what the person has done since, sent or not. */
   readonly drawer: Drawer;
+  /** The server's state. */
+  readonly saved: Drawer;
 }
 
 /** The drawer's analysis in numbers and words. */
-export function AnalysisCard({ toolboxId, drawer }: AnalysisCardProps) {
-  const { analysis, isAsking, analyzeByHand } = useAnalysis(toolboxId, drawer);
+export function AnalysisCard({ toolboxId, drawer, saved }: AnalysisCardProps) {
+  const { analysis, isAsking, analyzeByHand } = useAnalysis(toolboxId, saved, drawer.tools);
   const { missingCount, presentCount, criticalMissing, suggestions } = analysis;
   const counts = countDrawer(drawer);
   const hasTools = drawer.tools.length > 0;
@@ -71,23 +74,25 @@ export async function requestAnalysis(tools: readonly Tool[]): Promise<Analysis>
   return answer.analysis;
 }
 
+const statusesOf = (tools: readonly Tool[]): string =>
+  tools.map(({ uniqueId, status }) => `${uniqueId} ${status}`).join();
+
 /**
- * The analysis of a drawer's tools, requested once per picture and on demand. Shows a local summary while it
- * loads, after a failure, and after a status change.
+ * The analysis of a drawer's saved tools, requested once per picture and on demand. Shows a local summary
+ * while it loads, after a failure, and if the shown statuses are others.
  */
-function useAnalysis(toolboxId: string, { number, imageUrl, tools }: Drawer) {
-  const statuses = tools.map(({ uniqueId, status }) => `${uniqueId} ${status}`).join();
+function useAnalysis(toolboxId: string, { number, imageUrl, tools }: Drawer, shown: readonly Tool[]) {
   const picture = imageUrl?.split('?')[0] ?? '';
   const query = useQuery({
     queryKey: [endpoints.analyzeTools.path, toolboxId, number, picture],
-    queryFn: async () => ({ analysis: await requestAnalysis(tools), statuses }),
+    queryFn: async () => ({ analysis: await requestAnalysis(tools), statuses: statusesOf(tools) }),
     enabled: tools.length > 0,
     retry: false,
     staleTime: Infinity,
     refetchOnMount: false,
   });
-  const local = countAndAdvise(tools);
-  const held = query.data?.statuses === statuses && !query.isError ? query.data.analysis : undefined;
+  const local = countAndAdvise(shown);
+  const held = query.data?.statuses === statusesOf(shown) && !query.isError ? query.data.analysis : undefined;
   const { missingCount, presentCount } = local;
 
   const analyzeByHand = async () => {

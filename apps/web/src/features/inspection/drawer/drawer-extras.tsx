@@ -18,19 +18,22 @@ const cardsLook = cx(
 
 interface DrawerCardsProps {
   readonly toolbox: Toolbox;
+  /** With what the person has done since, sent or not. */
   readonly drawer: Drawer;
+  /** The server's state. */
+  readonly saved: Drawer;
   readonly drawers: readonly Drawer[];
 }
 
 /** Secondary information, below the actions. */
-export function DrawerCards({ toolbox, drawer, drawers }: DrawerCardsProps) {
+export function DrawerCards({ toolbox, drawer, saved, drawers }: DrawerCardsProps) {
   return (
     <aside className={cardsLook} aria-label="Toolbox">
       <DrawerStatusCard toolboxId={toolbox.toolboxId} drawers={drawers} current={drawer.number} />
       <ActiveToolboxCard toolbox={toolbox} />
-      <AnalysisCard toolboxId={toolbox.toolboxId} drawer={drawer} />
-      <StatusTracker toolboxId={toolbox.toolboxId} drawer={drawer} />
-      <TemplateCard toolbox={toolbox} drawer={drawer} />
+      <AnalysisCard toolboxId={toolbox.toolboxId} drawer={drawer} saved={saved} />
+      <StatusTracker toolboxId={toolbox.toolboxId} drawer={saved} isBehind={drawer !== saved} />
+      <TemplateCard toolbox={toolbox} drawer={saved} />
     </aside>
   );
 }

@@ -30,6 +30,7 @@ describe('drawer screen', () => {
     const toolbox = buildToolbox({ drawers: 9, type: 'handheld', eid: 'EQ-7' });
     const seen = answer(endpoints.getToolbox, toolbox);
     const { person } = await openDrawer();
+    await screen.findByRole('region', { name: 'Active Toolbox' });
     const facts = () => [...screen.getByRole('region', { name: 'Active Toolbox' }).querySelectorAll('dd')];
     const wanted = ['TB-1', 'Handheld Toolbox', '9', 'EQ-7'];
     await screen.findByRole('region', { name: 'Active Toolbox' });

@@ -167,7 +167,12 @@ function DrawerScreen({ toolbox, drawer: saved, drawers, devicePhoto, onReload }
           {!isWide && <PhotoTools toolbox={toolbox} drawer={drawer} saved={saved} />}
         </div>
       </div>
-      <DrawerCards toolbox={toolbox} drawer={saved} drawers={shownDrawers} />
+      <DrawerCards
+        toolbox={toolbox}
+        drawer={work === undefined ? drawer : saved}
+        saved={saved}
+        drawers={shownDrawers}
+      />
       <DrawerBar
         toolboxId={toolbox.toolboxId}
         current={drawer.number}

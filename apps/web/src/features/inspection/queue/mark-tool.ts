@@ -43,13 +43,16 @@ export function isStillSeen({ uniqueId, index, name, seen }: Mark, theirs: Drawe
 /** A mark with what the person saw when they made it. */
 export function markOf({ version, imageUrl }: Drawer, { tool, index, status }: Flip): Mark {
   const { uniqueId, name, status: before, needsReview = false } = tool;
-  const seen = { imageUrl: imageUrl && seenPhoto(imageUrl), status: before, needsReview };
+  const isOnlyHere = imageUrl?.startsWith('data:') === true;
+  const seen = {
+    // A picture in a data URL has no name on the server.
+    imageUrl: isOnlyHere ? 'data:' : imageUrl && photoName(imageUrl),
+    status: before,
+    // Nobody has judged it yet: the server saves its tools as missing, without this mark.
+    needsReview: needsReview && !isOnlyHere,
+  };
   return { version, index, uniqueId, name, status, seen };
 }
-
-/** A picture in a data URL has no name on the server. */
-const seenPhoto = (imageUrl: string): string =>
-  imageUrl.startsWith('data:') ? 'data:' : photoName(imageUrl);
 
 type MarkPlace = Pick<MarkRequest, 'toolboxId' | 'drawerNumber'>;
 

@@ -34,13 +34,17 @@ function showAct(drawer: Drawer, act: Act, shot: Shot): Drawer {
   }
 }
 
-/** Nothing in an unjudged photo counts as present. */
+/** Nothing in an unjudged photo counts as present: each of its tools is to check. */
 function withPhoto(drawer: Drawer, act: ActOf<'photo'>, shot: Shot): Drawer {
   return {
     ...drawer,
     ...(shot?.id === act.id ? { imageUrl: shot.photo } : {}),
     status: 'incomplete',
-    tools: unjudgedTools(drawer).map((tool) => ({ ...(tool as Tool), reason: NOT_JUDGED })),
+    tools: unjudgedTools(drawer).map((tool) => ({
+      ...(tool as Tool),
+      needsReview: true,
+      reason: NOT_JUDGED,
+    })),
     isLocated: false,
     isJudgedByTemplate: true,
     photoAt: new Date(act.at).toISOString(),

@@ -153,6 +153,6 @@ it('SIGN-020 says that signing waits for the network', async () => {
   const { person, sheet } = await openSheet();
   await person.click(await sheet.findByRole('button', PASSKEY));
   expect((await sheet.findByRole('alert')).textContent).toBe(
-    'Signing waits for the network. What you counted is kept.',
+    'Needs a connection. Sign when you have a signal; what you counted is kept.',
   );
 });

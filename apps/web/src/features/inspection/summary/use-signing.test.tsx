@@ -195,7 +195,7 @@ describe('completing with signing on', () => {
     cutLine(endpoints.getStatement);
     await press();
     expect((await (await sheet()).findByRole('alert')).textContent).toBe(
-      'Signing waits for the network. What you counted is kept.',
+      'Needs a connection. Sign when you have a signal; what you counted is kept.',
     );
     expect((await sheet()).queryByRole('button', { name: 'Sign' })).toBeNull();
   });

@@ -48,8 +48,8 @@ describe('tools', () => {
     expect(missing.getByText('Pliers')).toBeDefined();
     expect(missing.getByText('Removed from the list, not accounted for')).toBeDefined();
     expect(missing.queryByText('No tool is missing.')).toBeNull();
-    const numbers = await screen.findByLabelText('Drawer summary');
-    expect(numbers.querySelector('.text-good')).toBeNull();
+    const summary = await screen.findByLabelText('Drawer summary');
+    expect(summary.querySelector('.text-good')).toBeNull();
   });
 
   it("shows a missing tool's part number and number of pieces", async () => {

@@ -14,14 +14,17 @@ import { ShortfallBadges, ToCheckNote } from '../../../widgets/tool-counts.tsx';
 
 interface StatusTrackerProps {
   readonly toolboxId: string;
+  /** The server's state: each step of an unsent photo would be a change of status. */
   readonly drawer: Drawer;
+  /** The person has done more, which waits to be sent. */
+  readonly isBehind?: boolean;
 }
 
 const STAGGER_SECONDS = 0.1;
 const TICK_MS = 1000;
 
 /** Status changes during this visit and since the last one. */
-export function StatusTracker({ toolboxId, drawer }: StatusTrackerProps) {
+export function StatusTracker({ toolboxId, drawer, isBehind = false }: StatusTrackerProps) {
   const { tools } = drawer;
   const track = useStatusTrack(toolboxId, drawer.number, tools);
   const { present, missing, ...rest } = countDrawer(drawer);
@@ -34,12 +37,13 @@ export function StatusTracker({ toolboxId, drawer }: StatusTrackerProps) {
       }
       summary={
         <span className="reading text-sm text-ink-soft">
-          {present}/{tools.length} tools present
+          {present}/{tools.length} tools present{isBehind && ', as saved'}
         </span>
       }
       bodyClassName="space-y-4 p-4"
     >
       <div className="space-y-1">
+        {isBehind && <p className="text-sm text-warn">As saved, without what waits to be sent:</p>}
         <p>
           <span className="font-semibold">{headline(tools.length, missing)}</span>
           <ToCheckNote {...rest} />

@@ -105,5 +105,5 @@ it('says so if nobody knows what exists', async () => {
   refuse(endpoints.listToolboxesInShort, { status: 403, body: { message: 'Forbidden' } });
   const { paste } = await open();
   await paste('Toolbox,Drawer\nCart 1,1');
-  expect(await screen.findByText('Your toolboxes could not be loaded')).toBeDefined();
+  expect(await screen.findByText(/^Your toolboxes could not be loaded/)).toBeDefined();
 });

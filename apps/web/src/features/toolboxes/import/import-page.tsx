@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
+import { CardFailure } from '../../../ui/query-failure.tsx';
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import { ListFileButton } from '../../../widgets/list-file-button.tsx';
 import { ImportPreview } from './import-preview.tsx';
@@ -126,10 +127,11 @@ function PreviewContent({ page: { isEmpty, plan, error, retry } }: { readonly pa
   }
   if (error) {
     return (
-      <Alert tone="bad" title="Your toolboxes could not be loaded">
-        <p>Without them, nobody can say what the list would change.</p>
-        <Button onClick={retry}>Try again</Button>
-      </Alert>
+      <CardFailure
+        title="Your toolboxes could not be loaded. Without them, nobody can say what the list would change"
+        error={error}
+        onRetry={retry}
+      />
     );
   }
   return plan ? <ImportPreview plan={plan} /> : <Skeleton className="h-40" />;
