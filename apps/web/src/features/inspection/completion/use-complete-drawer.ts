@@ -1,14 +1,13 @@
 import { endpoints } from '@stowed/contract';
 import type { Drawer, RequestOf } from '@stowed/contract';
-import { compact, countDrawer } from '@stowed/domain';
-import type { DrawerCounts } from '@stowed/domain';
+import { compact } from '@stowed/domain';
 import { useMutation } from '@tanstack/react-query';
 import { messageFor } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { useCurrentUser } from '../../../lib/session.tsx';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
 import { showToast } from '../../../ui/toast-store.ts';
-import { missingWords, shortfallWords } from '../../../widgets/tool-counts.tsx';
+import { lackOfDrawer } from '../../../widgets/tool-counts.tsx';
 import { useDrawerCache } from '../shared/drawer-cache.ts';
 import { sendOrKeep } from '../queue/keep-or-send.ts';
 import { signedTools } from '../queue/signed-tools.ts';
@@ -62,14 +61,10 @@ export function useCompleteDrawer(toolboxId: string, drawerNumber: number) {
 
 /** Green only when nothing is missing. */
 function showCompleted(number: number, drawer: Drawer | undefined): void {
-  const lack = drawer ? countWords(countDrawer(drawer)) : [];
+  const lack = drawer ? lackOfDrawer(drawer) : '';
   showToast({
     title: 'Drawer inventory complete',
-    description: [`Drawer ${number}`, ...lack].join(', '),
-    tone: lack.length === 0 ? 'good' : 'warn',
+    description: [`Drawer ${number}`, lack].filter(Boolean).join(', '),
+    tone: lack === '' ? 'good' : 'warn',
   });
-}
-
-function countWords(counts: DrawerCounts): string[] {
-  return [...(counts.missing > 0 ? [missingWords(counts)] : []), ...shortfallWords(counts)];
 }
