@@ -9,24 +9,26 @@ const ELSEWHERE = '[role=dialog], [role=alertdialog], [role=region][aria-label^=
 const SMALL = '(max-width: 767px), (orientation: landscape) and (max-height: 520px)';
 
 /** From top to bottom of the window. */
-export interface Span {
+interface Span {
   readonly top: number;
   readonly bottom: number;
 }
 
+interface Room {
+  /** The window below the page's head. */
+  readonly free: Span;
+  /** What must not be covered. */
+  readonly needed: readonly Span[];
+}
+
 /**
- * The top of a toast of this height that covers as little as possible of what is needed; the highest
- * of equal places. It stays at `current` if that is as good.
+ * The top of a toast of this height that covers as little as possible of what is needed; the highest of equal
+ * places. It stays at `current` if that is as good.
  */
-export function freePlace(
-  height: number,
-  { top, bottom }: Span,
-  needed: readonly Span[],
-  current?: number,
-): number {
-  const highest = top + GAP;
-  const lowest = Math.max(highest, bottom - GAP - height);
-  const places = [highest, lowest, ...needed.map((span) => span.bottom + GAP)]
+export function freePlace(height: number, { free, needed }: Room, current?: number): number {
+  const highest = free.top + GAP;
+  const lowest = Math.max(highest, free.bottom - GAP - height);
+  const places = [highest, lowest, ...needed.map(({ bottom }) => bottom + GAP)]
     .filter((place) => place >= highest && place <= lowest)
     .sort((one, other) => one - other);
   const covered = (place: number) =>
@@ -48,7 +50,7 @@ export function keepPlaceFree(panel: HTMLElement | null): (() => void) | undefin
   if (!panel || !area || !window.matchMedia(SMALL).matches) return undefined;
   let current: number | undefined;
   const place = () => {
-    current = freePlace(panel.offsetHeight, roomOf(), neededUnder(area), current);
+    current = freePlace(panel.offsetHeight, { free: freeSpan(), needed: neededUnder(area) }, current);
     area.style.setProperty('--toasts-top', `${current}px`);
   };
   place();
@@ -60,8 +62,7 @@ export function keepPlaceFree(panel: HTMLElement | null): (() => void) | undefin
   };
 }
 
-/** The window below the page's head. */
-function roomOf(): Span {
+function freeSpan(): Span {
   const head = document.querySelector('header')?.getBoundingClientRect();
   return { top: Math.max(0, head?.bottom ?? 0), bottom: window.innerHeight };
 }
