@@ -31,6 +31,8 @@ describe('drawer screen', () => {
     const seen = answer(endpoints.getToolbox, toolbox);
     const { person } = await openDrawer();
     const facts = () => [...screen.getByRole('region', { name: 'Active Toolbox' }).querySelectorAll('dd')];
+    // The cards load after the page.
+    await screen.findByRole('region', { name: 'Active Toolbox' });
     const wanted = ['TB-1', 'Handheld Toolbox', '9', 'EQ-7'];
     expect(facts().map((fact) => fact.textContent)).toEqual(wanted);
     expect(seen.map(({ url }) => url.pathname)).toEqual(['/api/toolbox/TB-1']);
