@@ -23,6 +23,7 @@ test('text at 200 % leaves the drawer readable, and all its controls on the scre
   await expect(page.getByRole('button', { name: 'Check 1 tool' })).toBeVisible();
   await enlarge(page);
   expect(await controlsOutside(page)).toEqual([]);
+  expect(await textsOutside(page)).toEqual([]);
   // A word is not broken into letters.
   const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
   expect(heading?.width).toBeGreaterThan(100);
@@ -43,6 +44,7 @@ test('every screen works with text at 200 %, and on the narrowest phone', async 
     await test.step(`${path}: text at 200 % leaves it accessible, including its navigation`, async () => {
       await enlarge(page);
       expect.soft([path, await controlsOutside(page)]).toEqual([path, []]);
+      expect.soft([path, await textsOutside(page)]).toEqual([path, []]);
       await expectNoViolations(page);
       await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
     });
@@ -85,6 +87,59 @@ test('G-176 the completion sheet keeps its actions in sight, with many missing t
   }
 });
 
+test('in dialogs text at 200 % stays in its buttons', async ({ page }) => {
+  await becomeAdministrator(page);
+  const toolboxId = await createToolbox(page, 1);
+  await assignTemplate(page, toolboxId, drawer);
+  const expectTextInside = async (dialog: string) => {
+    await expect(page.getByRole('dialog', { name: dialog }).last()).toBeVisible();
+    await enlarge(page);
+    expect.soft([dialog, await textsOutside(page)]).toEqual([dialog, []]);
+  };
+  const close = () => page.keyboard.press('Escape');
+  const open = (name: string) => page.getByRole('button', { name }).first().click();
+
+  await page.goto(`/toolbox/${toolboxId}/drawer/1`);
+  await open('Complete Drawer Inventory');
+  await page
+    .getByRole('button', { name: /^Missing: / })
+    .first()
+    .click();
+  await expectTextInside('Complete drawer 1?');
+  const { templateTools } = await readTemplate(page, toolboxId);
+  const tools = templateTools.map((tool, at) => ({ ...tool, status: 'missing', needsReview: at < 2 }));
+  await savePhoto(page, toolboxId, { picture: drawer.reference, tools });
+  await page.reload();
+  await open('Check 2 tools');
+  await page.getByRole('dialog').getByRole('button', { name: 'Present' }).click();
+  await expect(page.getByRole('button', { name: /^Undo: / })).toBeVisible();
+  await expectTextInside(tools[1]?.name ?? '');
+  await close();
+  await open('Scan QR Code');
+  await expectTextInside('Scan QR Code');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await open('Adjust Tool Positions');
+  await expectTextInside('Adjust Tool Positions');
+
+  await page.goto(`/toolbox/${toolboxId}/complete`);
+  await open('Start…');
+  await expectTextInside('Start an inventory');
+  await close();
+  await open('Complete With Missing Tools');
+  await expectTextInside('Cannot Complete Inventory');
+
+  await page.goto('/toolboxes');
+  await open('Edit');
+  await open('Drawer Tool Counts');
+  await expectTextInside('Edit Toolbox');
+  await open('Duplicate');
+  await expectTextInside(`Duplicate ${toolboxId}`);
+  await close();
+  await page.goto('/user-management');
+  await open('Invite User');
+  await expectTextInside('Invite User');
+});
+
 /** Runs in the page: whether a press on the middle of the focused control reaches it. */
 function hitsFocus(): boolean {
   const control = document.activeElement;
@@ -121,5 +176,34 @@ function controlsOutside(page: Page): Promise<string[]> {
       .map((element) => `${element.getAttribute('aria-label') ?? ''} ${element.textContent}`);
     const isWide = document.documentElement.scrollWidth > window.innerWidth;
     return isWide ? [...controls, 'the page'] : controls;
+  });
+}
+
+/** The controls whose text reaches beyond them. */
+function textsOutside(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const partsOf = (control: Element) => {
+      const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
+      const parts: DOMRect[] = [];
+      while (texts.nextNode()) {
+        const { parentElement: parent } = texts.currentNode;
+        // Not text for screen readers, and not what is shortened on purpose.
+        if (!parent || parent.closest('.sr-only') || parent.getBoundingClientRect().width <= 1) continue;
+        if (getComputedStyle(parent).textOverflow === 'ellipsis') continue;
+        const range = document.createRange();
+        range.selectNodeContents(texts.currentNode);
+        parts.push(...range.getClientRects());
+      }
+      return parts;
+    };
+    return [...document.querySelectorAll('button, a[href], summary, [role=tab]')]
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+      .filter((control) => {
+        const { left, right, top, bottom } = control.getBoundingClientRect();
+        const isOutside = (part: DOMRect) =>
+          part.left < left - 1 || part.right > right + 1 || part.top < top - 1 || part.bottom > bottom + 1;
+        return partsOf(control).some(isOutside);
+      })
+      .map((control) => `${control.tagName} ${control.textContent}`);
   });
 }

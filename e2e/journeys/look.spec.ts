@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { settle } from '../support/accessible.ts';
+import { expectNoViolations, settle } from '../support/accessible.ts';
 import { becomeAdministrator, createToolbox, register } from '../support/person.ts';
 
 const isDark = () => document.documentElement.classList.contains('dark');
@@ -26,6 +26,45 @@ test('SHELL-040 SHELL-041 the theme is set before the application has loaded', a
     expect([stored, system, await page.evaluate(isDark)]).toEqual([stored, system, dark]);
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe(stored);
   }
+});
+
+test('SHELL-042 sun mode is black on white, in larger text, and stays after a reload', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'a phone is used in the sun');
+  await becomeAdministrator(page);
+  await page.goto('/settings');
+  await page.getByRole('switch', { name: 'Sun Mode' }).click();
+  const look = () =>
+    page.evaluate(() => {
+      const { color, backgroundColor } = getComputedStyle(document.body);
+      const { fontSize, backgroundColor: ground } = getComputedStyle(document.documentElement);
+      return { color, ground: backgroundColor === 'rgba(0, 0, 0, 0)' ? ground : backgroundColor, fontSize };
+    });
+  const sun = { color: 'rgb(0, 0, 0)', ground: 'rgb(255, 255, 255)', fontSize: '18px' };
+  await expect.poll(look).toEqual(sun);
+  await page.reload();
+  await expect(page.getByRole('switch', { name: 'Sun Mode' })).toBeChecked();
+  expect(await look()).toEqual(sun);
+  await expectNoViolations(page);
+});
+
+test('Ctrl+K finds a drawer by its words, and Enter opens it', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'phones have no such keys');
+  await becomeAdministrator(page);
+  const toolboxId = await createToolbox(page, 3);
+  await page.goto('/settings');
+  await expect(page.getByRole('button', { name: 'Find anything' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Find anything' });
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type(`drawer 2 ${toolboxId}`);
+  await expect(palette.getByRole('option', { selected: true })).toHaveText(`Drawer 2 of ${toolboxId} Drawer`);
+  await page.keyboard.press('Enter');
+  await expect(palette).toBeHidden();
+  await expect(page).toHaveURL(`/toolbox/${toolboxId}/drawer/2`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Drawer 2' })).toBeVisible();
 });
 
 test('SHELL-021 the not-found screen is a centered card on light gray', async ({ page }) => {

@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { becomeAdministrator, createToolbox, registerWithTemplate, uploadPhoto } from '../support/person.ts';
 import { sample } from '../support/samples.ts';
 import { changeSettings, readTemplate, savePhoto } from '../support/service.ts';
+import { expectToast } from '../support/toast.ts';
 import { openWeakSignal } from '../support/weak-signal.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -347,4 +348,37 @@ test('OFF-006 a kept photo of a drawer that someone else photographed waits for 
   await link.click();
   await tab.getByRole('button', { name: 'Try again' }).click();
   await expect(tab.getByRole('dialog').getByText(/Your photo is kept until you choose/)).toBeVisible();
+});
+
+test('OFF-006 a kept mark on a drawer that someone else changed is put aside on record', async ({
+  page,
+  context,
+}) => {
+  const toolboxId = await registerWithTemplate(page);
+  const { templateTools } = await readTemplate(page, toolboxId);
+  const tools = templateTools.map((tool) => ({ ...tool, status: 'missing' }));
+  const name = tools[0]?.name ?? '';
+  await savePhoto(page, toolboxId, { picture: sample.reference, tools });
+  await openDrawer(page, toolboxId);
+  await untilKept(page);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: `Report Found: ${name}`, exact: true }).click();
+  await expect(page.getByText('1 entry kept on this phone, not sent yet')).toBeVisible();
+  await page.close();
+
+  await context.setOffline(false);
+  const tab = await context.newPage();
+  await tab.goto('/favicon.svg');
+  await savePhoto(tab, toolboxId, { picture: sample.photo, tools });
+  await openDrawer(tab, toolboxId);
+  const choice = tab.getByRole('dialog', { name: `Drawer 1: ${name} marked present` });
+  await expect(choice.getByRole('region', { name: 'Yours, kept on this phone' })).toContainText('Ann Lee');
+  await choice.getByRole('button', { name: 'Keep what is saved' }).click();
+  await expectToast(tab, 'Put aside on record');
+  await expect(tab.getByText('not sent yet')).toBeHidden();
+  await expect(tab.getByRole('button', { name: `Report Found: ${name}`, exact: true })).toBeVisible();
+  await tab.goto(`/toolbox/${toolboxId}/drawer/1/history`);
+  await expect(tab.getByRole('listitem').filter({ hasText: 'Put aside' })).toContainText(
+    `${name} marked present: The drawer or toolbox has changed`,
+  );
 });

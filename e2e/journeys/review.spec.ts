@@ -7,7 +7,8 @@ import { unfold } from '../support/fold.ts';
 import { registerWithTemplate, uploadPhoto } from '../support/person.ts';
 import { colorsAt, SAME, differenceOf, placesShown, seen, spots } from '../support/pixels.ts';
 import { along, placeInPhoto } from '../support/place-in-photo.ts';
-import { fullPhoto, fullestDrawer as drawer } from '../support/samples.ts';
+import { fullPhoto, fullestDrawer as drawer, sample } from '../support/samples.ts';
+import { readTemplate, savePhoto } from '../support/service.ts';
 import { expectToast } from '../support/toast.ts';
 import { readVerdicts } from '../support/verdicts.ts';
 
@@ -86,6 +87,59 @@ test('G-162 a person decides what the photo leaves open, with template and photo
     await expect(page.getByRole('button', { name: `Mark Missing: ${there.name}` })).toBeVisible();
     await expect(left).toHaveCount(before - 2);
   });
+});
+
+test('G-162 an answer in the review stack is undone there: the tool is missing again, never present', async ({
+  page,
+}) => {
+  const toolboxId = await registerWithTemplate(page);
+  const { templateTools } = await readTemplate(page, toolboxId);
+  const tools = templateTools.map((tool, at) => ({
+    ...tool,
+    ...(at < 2 ? { status: 'missing', needsReview: true } : { status: 'present' }),
+  }));
+  const [first = '', second = ''] = tools.map(({ name }) => name);
+  await savePhoto(page, toolboxId, { picture: sample.photo, tools });
+  await page.goto(`/toolbox/${toolboxId}/drawer/1`);
+  await page.getByRole('button', { name: 'Check 2 tools' }).click();
+  const stack = (name: string) => page.getByRole('dialog', { name });
+  await expect(stack(first)).toContainText('1 of 2');
+  await stack(first).getByRole('button', { name: 'Present' }).click();
+  await expect(stack(second)).toContainText(`${first}: present`);
+  await stack(second)
+    .getByRole('button', { name: `Undo: ${first}` })
+    .click();
+  await expect(stack(first)).toContainText('1 of 2 · Recorded as missing');
+  await page.reload();
+  await expect.poll(() => readVerdicts(page)).toMatchObject({ missing: [first], review: [second] });
+});
+
+test('G-176 a drawer without a photo is completed by eye: with a reason, and answers recorded as by hand', async ({
+  page,
+}) => {
+  const toolboxId = await registerWithTemplate(page);
+  const { templateTools } = await readTemplate(page, toolboxId);
+  const lost = templateTools[0]?.name ?? '';
+  await page.goto(`/toolbox/${toolboxId}/drawer/1`);
+  await page.getByRole('button', { name: 'Complete Drawer Inventory' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Complete drawer 1?' });
+  await expect(sheet).toContainText('This inventory has no photo of the drawer.');
+  const complete = sheet.getByRole('button', { name: /^Complete with/ });
+  await expect(sheet.getByRole('button', { name: 'Complete without a photo' })).toBeDisabled();
+  await sheet.getByRole('button', { name: `I see all ${templateTools.length} tools` }).click();
+  await sheet.getByRole('button', { name: `Missing: ${lost}`, exact: true }).click();
+  await expect(complete).toBeDisabled();
+  await sheet.getByLabel('Checked by eye because').fill('the camera is broken');
+  await expectAccessible(page);
+  await complete.click();
+  await expect(page.getByRole('button', { name: 'Drawer Already Completed' })).toBeVisible();
+
+  await page.goto(`/toolbox/${toolboxId}/drawer/1/history`);
+  const entry = page.getByRole('listitem').filter({ hasText: 'Drawer completed' });
+  await expect(entry).toContainText('Checked by eye because the camera is broken');
+  await expect(entry).toContainText(`Missing: ${lost}`);
+  await entry.getByRole('button', { name: 'Photo and tools' }).click();
+  await expect(entry.getByText('Decided by hand').first()).toBeVisible();
 });
 
 /** The visible part of an enlarged picture, and the place of the whole picture at its center. */

@@ -6,3 +6,33 @@ export async function expectToast(page: Page, title: string, timeout?: number): 
   const area = page.locator('[role=region][aria-label^=Notifications]');
   await expect(area.getByText(title, { exact: true })).toBeVisible(timeout === undefined ? {} : { timeout });
 }
+
+/** The toast is on the screen, and no control that a person could press lies under it. */
+export async function expectNothingUnderToast(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(underToast)).toEqual([]);
+}
+
+/** Runs in the page: the names of the controls under the toast. */
+function underToast(): string[] {
+  const area = document.querySelector('[role=region][aria-label^=Notifications]');
+  const toast = area?.querySelector('li');
+  if (!area || !toast) return ['no toast'];
+  // A toast under the pointer stays.
+  toast.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
+  const over = toast.getBoundingClientRect();
+  const isWhole = over.left >= 0 && over.right <= window.innerWidth && over.bottom <= window.innerHeight;
+  if (over.top < 0 || !isWhole) return ['the edge of the screen'];
+  return [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
+    .filter((control) => !area.contains(control) && !control.closest('[aria-hidden=true], .sr-only'))
+    .filter((control) => {
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      const [x1, x2] = [Math.max(left, over.left), Math.min(right, over.right)];
+      const [y1, y2] = [Math.max(top, over.top), Math.min(bottom, over.bottom)];
+      // Not what is scrolled out of a dialog.
+      const isThere = document
+        .elementsFromPoint((x1 + x2) / 2, (y1 + y2) / 2)
+        .some((element) => control.contains(element));
+      return x2 - x1 > 1 && y2 - y1 > 1 && isThere;
+    })
+    .map((control) => control.getAttribute('aria-label') ?? control.textContent);
+}

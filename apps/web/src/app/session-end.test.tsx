@@ -2,6 +2,8 @@ import { endpoints } from '@stowed/contract';
 import type { Endpoint } from '@stowed/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { deviceDb } from '../lib/device/device-db.ts';
+import { useDeviceDb } from '../test/device.ts';
 import { buildDashboard, buildDrawer, buildTool, buildToolbox, buildUser } from '../test/factories.ts';
 import { installCamera, installCanvas, installImages } from '../test/media.ts';
 import { renderRoute } from '../test/render-route.tsx';
@@ -206,5 +208,19 @@ describe('a session that ends during work', () => {
     await person.click(await screen.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
     await waitFor(() => expect(stored()).toEqual([]));
+  });
+});
+
+describe('the device after a session that the server ended', () => {
+  useDeviceDb();
+
+  it('OFF-018 keeps none of its responses: the phone may be lost', async () => {
+    const { person } = renderRoute('/toolboxes');
+    const countKept = async () => (await deviceDb()).count('answers');
+    await waitFor(async () => expect(await countKept()).toBeGreaterThan(0));
+    endSession(endpoints.getDashboard);
+    await person.click(screen.getByRole('link', { name: 'Stowed' }));
+    expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeDefined();
+    await waitFor(async () => expect(await countKept()).toBe(0));
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countOf, formatDate, formatDateTime, formatMoment } from './format.ts';
+import { countOf, firstNames, formatDate, formatDateTime, formatMoment } from './format.ts';
 
 describe('format', () => {
   it('SHELL-053 formats a date as abbreviated month, day without leading zero, and year', () => {
@@ -26,5 +26,11 @@ describe('format', () => {
       '0 drawers',
       '2,000 toolboxes',
     ]);
+  });
+
+  it('names the first three, and counts the others', () => {
+    expect(firstNames([])).toBe('');
+    expect(firstNames(['Hammer', 'Torch', 'Bits'])).toBe('Hammer, Torch, Bits');
+    expect(firstNames(['Hammer', 'Torch', 'Bits', 'Awl', 'Punch'])).toBe('Hammer, Torch, Bits and 2 more');
   });
 });

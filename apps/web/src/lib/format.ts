@@ -11,6 +11,14 @@ export function formatNumber(value: number): string {
   return number.format(value);
 }
 
+const FIRST_NAMES = 3;
+
+/** 'Hammer, Torch, Bits and 2 more'. */
+export function firstNames(names: readonly string[]): string {
+  const more = names.length - FIRST_NAMES;
+  return names.slice(0, FIRST_NAMES).join(', ') + (more > 0 ? ` and ${number.format(more)} more` : '');
+}
+
 /** An ISO 8601 time in this device's zone: 'Nov 3, 2025'. Other text is returned unchanged. */
 export function formatDate(time: string): string {
   return isTime(time) ? date.format(new Date(time)) : time;

@@ -92,6 +92,8 @@ function useSessionState(queryClient: QueryClient): SessionState {
 function expire(queryClient: QueryClient) {
   clearToken();
   queryClient.clear();
+  // Also on a lost phone whose session was ended elsewhere.
+  void removeOldAnswers().catch(() => undefined);
   // After the rejected request's own toast: this is the cause, and only the last toast shows.
   setTimeout(() => showToast({ title: 'Session expired', description: 'Please sign in again', tone: 'bad' }));
 }

@@ -7,7 +7,7 @@ import type { ConfirmDialogProps, DialogProps } from './dialog-props.ts';
 
 const scrim = 'fixed inset-0 z-50 bg-scrim animate-fade';
 const sheet =
-  'fixed inset-x-0 bottom-0 z-50 outline-none max-h-[92dvh] overflow-y-auto rounded-t-lg border border-line bg-surface p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-float animate-rise has-[[data-foot]]:scroll-pb-64 md:inset-x-auto md:bottom-auto md:left-1/2 md:top-1/2 md:w-full md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-lg';
+  'fixed inset-x-0 bottom-0 z-50 outline-none max-h-[92dvh] max-md:portrait:max-h-[86dvh] overflow-y-auto rounded-t-lg border border-line bg-surface p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-float animate-rise has-[[data-foot]]:scroll-pb-64 md:inset-x-auto md:bottom-auto md:left-1/2 md:top-1/2 md:w-full md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-lg';
 
 const lingering = 'data-[state=closed]:pointer-events-none data-[state=closed]:animate-linger';
 

@@ -3,6 +3,7 @@ import { Toast as Radix } from 'radix-ui';
 import { useEffect, useRef } from 'react';
 import { cx } from '../lib/cx.ts';
 import { Button } from './button.tsx';
+import { keepPlaceFree } from './toast-place.ts';
 import { dismissToast, useToast } from './toast-store.ts';
 import type { Toast } from './toast-store.ts';
 
@@ -19,8 +20,11 @@ const looks: Record<Toast['tone'], string> = {
 const icons = { plain: Info, good: CircleCheck, warn: CircleAlert, bad: CircleAlert };
 
 const place = [
-  'fixed inset-x-3 top-[calc(0.5rem+env(safe-area-inset-top))] z-100 mx-auto max-w-md outline-none',
-  'md:left-auto md:right-6 md:top-18 md:w-96 sideways:inset-x-3 sideways:top-2 sideways:w-auto',
+  // On phones where the page has room.
+  'fixed inset-x-3 top-[var(--toasts-top,calc(0.5rem+env(safe-area-inset-top)))] z-100 mx-auto max-w-md outline-none',
+  'md:left-auto md:right-6 md:top-18 md:w-96 sideways:inset-x-3 sideways:top-[var(--toasts-top,0.5rem)] sideways:w-auto',
+  // Above a dialog, which leaves room for it.
+  'toasts-in-head:max-md:top-[calc(0.5rem+env(safe-area-inset-top))] toasts-in-head:sideways:top-2',
   // In the head, between the navigation and its controls.
   'toasts-default:lg:top-1 toasts-default:lg:right-[calc(max(0px,50vw-40rem)+13.5rem)] toasts-default:lg:w-[min(30rem,100vw-45rem)] toasts-default:lg:max-w-none',
   // Above the bar, below the photo.
@@ -84,6 +88,7 @@ function ToastPanel({ toast }: { readonly toast: Toast }) {
   const Icon = icons[toast.tone];
   return (
     <Radix.Root
+      ref={keepPlaceFree}
       type={toast.tone === 'bad' ? 'foreground' : 'background'}
       onOpenChange={(open) => !open && dismissToast(toast.id)}
       data-tone={toast.tone}
@@ -100,7 +105,9 @@ function ToastPanel({ toast }: { readonly toast: Toast }) {
           <>
             {/* A screen reader reads both as one text. */}
             <span className="sr-only">. </span>
-            <Radix.Description className="text-sm wrap-anywhere">{toast.description}</Radix.Description>
+            <Radix.Description className="text-sm wrap-anywhere toasts-in-head:max-md:line-clamp-3">
+              {toast.description}
+            </Radix.Description>
           </>
         )}
       </div>

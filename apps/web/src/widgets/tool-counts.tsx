@@ -1,7 +1,6 @@
-import type { ToolInput } from '@stowed/contract';
-import { missingTools } from '@stowed/domain';
-import type { DrawerCounts, ToolCounts } from '@stowed/domain';
-import { countOf } from '../lib/format.ts';
+import { countDrawer, missingTools, placesNotAccountedFor } from '@stowed/domain';
+import type { CountedDrawer, DrawerCounts, ToolCounts } from '@stowed/domain';
+import { countOf, firstNames } from '../lib/format.ts';
 import { Badge } from '../ui/badge.tsx';
 
 type Missing = Pick<ToolCounts, 'missing' | 'toCheck'>;
@@ -18,10 +17,30 @@ export function missingWords(counts: Missing): string {
 }
 
 /** The names of the missing tools; those that need a person's eyes say so. */
-export function missingNames(tools: readonly Pick<ToolInput, 'name' | 'status' | 'needsReview'>[]): string {
-  return missingTools(tools)
-    .map(({ name, needsReview }) => (needsReview ? `${name} (to check)` : name))
-    .join(', ');
+export function missingNames(tools: readonly NamedTool[]): string {
+  return namesOfMissing(tools).join(', ');
+}
+
+type NamedTool = Pick<CountedDrawer['tools'][number], 'name' | 'status' | 'needsReview'>;
+
+const namesOfMissing = (tools: readonly NamedTool[]): string[] =>
+  missingTools(tools).map(({ name, needsReview }) => (needsReview ? `${name} (to check)` : name));
+
+/**
+ * What a drawer lacks, for a toast: '4 tools missing, 1 not accounted for: Hammer, Torch, Bits and 2
+ * more; 1 fewer than expected'. Empty if it lacks nothing.
+ */
+export function lackOfDrawer(drawer: CountedDrawer): string {
+  const { fewer, ...counts } = countDrawer(drawer);
+  const leftOut = placesNotAccountedFor(drawer).map(({ name }) => name);
+  const named = [
+    ...(counts.missing > 0 ? [missingWords(counts)] : []),
+    ...shortfallWords({ ...counts, fewer: 0 }),
+  ].join(', ');
+  const names = firstNames([...namesOfMissing(drawer.tools), ...leftOut]);
+  return [...(named ? [`${named}: ${names}`] : []), ...shortfallWords({ notAccountedFor: 0, fewer })].join(
+    '; ',
+  );
 }
 
 /** Shown after a number of missing tools that includes them. */

@@ -92,8 +92,8 @@ export function EditToolboxDialog({ toolbox, onClose }: EditToolboxDialogProps) 
           onChange={(drawers) => change({ drawers })}
         />
         <DrawerToolCounts form={form} />
-        <div className="grid grid-cols-2 gap-3">
-          <LinkButton href={templatesPath(toolbox.toolboxId)} className="col-span-2">
+        <div className="two-or-one gap-3">
+          <LinkButton href={templatesPath(toolbox.toolboxId)} className="col-span-full">
             <SquareDashedMousePointer size={18} aria-hidden="true" />
             Create Drawer Templates
           </LinkButton>

@@ -59,7 +59,7 @@ function Scanner({ isOn, onText, onClose, children }: ScannerProps) {
     <>
       <ScanView videoRef={videoRef} state={state} />
       {children}
-      <div className="mt-5 grid grid-cols-2 gap-3">
+      <div className="two-or-one mt-5 gap-3">
         {/* Not autofocused: a phone's keyboard would cover the picture. */}
         <Button size="lg" autoFocus onClick={onClose}>
           {state.status === 'unavailable' ? 'Close' : 'Cancel'}

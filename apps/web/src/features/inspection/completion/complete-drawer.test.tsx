@@ -12,6 +12,7 @@ import {
   judgeLater,
 } from '../../../test/photo-of-drawer.ts';
 import { answer, openLiveLine, refuse } from '../../../test/server.ts';
+import { expectToast, shownToast } from '../../../test/toast.ts';
 
 const allThere: Partial<Drawer> = {
   ...photo,
@@ -132,8 +133,10 @@ describe('completing a drawer', () => {
       await person.click((await sheet()).getByRole('button', { name: danger }));
       expect(await screen.findByRole('button', { name: 'Drawer Already Completed' })).toBeDefined();
       expect(seen.map(({ body }) => body)).toEqual([{ status: 'complete' }]);
-      const said = (await screen.findByText('Drawer inventory complete')).closest('[data-tone]');
-      expect(said?.getAttribute('data-tone')).toBe('warn');
+      await expectToast('Drawer inventory complete');
+      const { tone, description } = shownToast() ?? {};
+      expect(tone).toBe('warn');
+      expect(description).toContain(names ?? 'Drawer 1');
     },
   );
 

@@ -1,13 +1,13 @@
 import { endpoints } from '@stowed/contract';
 import type { Drawer, RequestOf } from '@stowed/contract';
-import { compact, completionDoubts, countDrawer, isBeyondDoubt } from '@stowed/domain';
+import { compact, completionDoubts, isBeyondDoubt } from '@stowed/domain';
 import { useMutation } from '@tanstack/react-query';
 import { messageFor } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { useCurrentUser } from '../../../lib/session.tsx';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
 import { showToast } from '../../../ui/toast-store.ts';
-import { missingWords, shortfallWords } from '../../../widgets/tool-counts.tsx';
+import { lackOfDrawer } from '../../../widgets/tool-counts.tsx';
 import { useDrawerCache } from '../shared/drawer-cache.ts';
 import { sendOrKeep } from '../queue/keep-or-send.ts';
 import { signedTools } from '../queue/signed-tools.ts';
@@ -62,7 +62,7 @@ export function useCompleteDrawer(toolboxId: string, drawerNumber: number) {
 /** Green only when nothing was in doubt, before and after. */
 function showCompleted(seen: Drawer, drawer: Drawer | undefined): void {
   const doubts = completionDoubts(seen);
-  const lack = drawer ? lackWords(drawer) : [];
+  const lack = drawer ? lackOfDrawer(drawer) : '';
   const without = [
     ...(doubts.hasPhoto ? [] : ['without a photo']),
     ...(doubts.hasTemplate ? [] : ['without a template']),
@@ -70,12 +70,7 @@ function showCompleted(seen: Drawer, drawer: Drawer | undefined): void {
   ];
   showToast({
     title: 'Drawer inventory complete',
-    description: [`Drawer ${seen.number}`, ...lack, ...without].join(', '),
-    tone: lack.length === 0 && isBeyondDoubt(doubts) ? 'good' : 'warn',
+    description: [`Drawer ${seen.number}`, lack, ...without].filter(Boolean).join(', '),
+    tone: lack === '' && isBeyondDoubt(doubts) ? 'good' : 'warn',
   });
-}
-
-function lackWords(drawer: Drawer): string[] {
-  const counts = countDrawer(drawer);
-  return [...(counts.missing > 0 ? [missingWords(counts)] : []), ...shortfallWords(counts)];
 }

@@ -32,6 +32,8 @@ describe('drawer screen', () => {
     const { person } = await openDrawer();
     await screen.findByRole('region', { name: 'Active Toolbox' });
     const facts = () => [...screen.getByRole('region', { name: 'Active Toolbox' }).querySelectorAll('dd')];
+    // The cards load after the page.
+    await screen.findByRole('region', { name: 'Active Toolbox' });
     const wanted = ['TB-1', 'Handheld Toolbox', '9', 'EQ-7'];
     await screen.findByRole('region', { name: 'Active Toolbox' });
     expect(facts().map((fact) => fact.textContent)).toEqual(wanted);

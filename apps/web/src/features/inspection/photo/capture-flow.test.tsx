@@ -2,6 +2,7 @@ import { endpoints } from '@stowed/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { buildTool } from '../../../test/factories.ts';
 import {
   capture,
   detected,
@@ -17,6 +18,7 @@ import {
 } from '../../../test/photo-of-drawer.ts';
 import { renderRoute } from '../../../test/render-route.tsx';
 import { answer, refuse, server } from '../../../test/server.ts';
+import { shownToast } from '../../../test/toast.ts';
 
 providePictures();
 
@@ -52,13 +54,13 @@ describe('a photo of the drawer', () => {
     });
   });
 
-  it('DET-005 DET-007 saves the verdicts with the version seen, and reports missing tools', async () => {
+  it('DET-005 DET-007 saves the verdicts with the version seen, and names the missing tools', async () => {
     const drawer = serve();
     judge();
     const scans = store(drawer);
     await capture();
     expect(await screen.findByText('Image processed successfully')).toBeDefined();
-    expect(screen.getAllByText('1 tool missing').length).toBeGreaterThan(0);
+    expect(shownToast()?.description).toBe('1 tool missing: Torque wrench');
     expect(scans.map(({ body }) => body)).toEqual([{ imageUrl, tools: detected, version: 4 }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await screen.findByRole('button', { name: 'Report Found: Torque wrench' })).toBeDefined();
@@ -97,12 +99,24 @@ describe('a photo of the drawer', () => {
     expect(screen.getAllByText('2 fewer than expected')).toHaveLength(3);
   });
 
+  it('DET-007 G-177 names three of the tools that a photo lacks, and counts the others', async () => {
+    const lost = ['Pliers', 'Awl', 'Punch', 'Torch'].map((name) => buildTool({ name, status: 'missing' }));
+    const drawer = serve({ expectedTools: 8, templateTools: [hammer, wrench, ...lost] });
+    judge([hammer, ...lost]);
+    store(drawer);
+    await capture();
+    await screen.findByText('Image processed successfully');
+    expect(shownToast()?.description).toBe(
+      '4 tools missing, 1 not accounted for: Pliers, Awl, Punch and 2 more; 2 fewer than expected',
+    );
+  });
+
   it('DET-007 never says that all tools of a drawer with unsure tools are present', async () => {
     const drawer = serve();
     judge([hammer, { ...wrench, needsReview: true }]);
     store(drawer);
     await capture();
-    expect(await screen.findByText('1 tool missing (1 to check)')).toBeDefined();
+    expect(await screen.findByText('1 tool missing (1 to check): Torque wrench (to check)')).toBeDefined();
   });
 
   it.each([

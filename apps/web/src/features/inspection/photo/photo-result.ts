@@ -1,7 +1,7 @@
 import type { Drawer, Tool, ToolInput } from '@stowed/contract';
 import { countDrawer } from '@stowed/domain';
 import { randomId } from '../../../lib/random-id.ts';
-import { missingWords, shortfallWords } from '../../../widgets/tool-counts.tsx';
+import { lackOfDrawer } from '../../../widgets/tool-counts.tsx';
 
 /** Detected tools ready to save, each with a unique id. A template's tool keeps the template's id. */
 export function withUniqueIds(tools: readonly Tool[]): Tool[] {
@@ -38,18 +38,15 @@ export function photoResult(tools: readonly Tool[], drawer: Compared, notice?: s
   return notice ? { description: `${result.description}. ${notice}`, tone: 'plain' } : result;
 }
 
-/** Without a template the text gives only the count, says so, and is amber. */
+/** Names what is missing. Without a template the text gives only the count, says so, and is amber. */
 function verdictWords(tools: readonly Tool[], drawer: Compared): PhotoResult {
   if (tools.length === 0) return { description: 'No tools found in this photo', tone: 'plain' };
-  const counts = countDrawer({ ...drawer, imageUrl: null, tools });
-  const shortfall = shortfallWords(counts);
-  if (counts.missing > 0) {
-    return { description: [missingWords(counts), ...shortfall].join(', '), tone: 'plain' };
-  }
-  if (shortfall.length === 0)
-    return { description: 'All tools present', tone: isCompared(drawer) ? 'good' : 'plain' };
+  const judged = { ...drawer, imageUrl: null, tools };
+  const lack = lackOfDrawer(judged);
+  if (countDrawer(judged).missing > 0) return { description: lack, tone: 'plain' };
+  if (!lack) return { description: 'All tools present', tone: isCompared(drawer) ? 'good' : 'plain' };
   const description = isCompared(drawer)
-    ? ['All tools present', ...shortfall].join(', ')
+    ? `All tools present, ${lack}`
     : `All tools present of ${tools.length} found; ${drawer.expectedTools} expected, no template to compare`;
   return { description, tone: 'warn' };
 }

@@ -76,13 +76,13 @@ export function ReviewDialog({ drawer, ids, pending, onFlip, onReload, onClose }
         <div key={ids[at]} className="animate-slide">
           <CropPair tool={tool} drawer={drawer} onExpired={onReload} />
         </div>
-        <div className={cx('grid grid-cols-2 gap-3', hasShifted && 'pointer-events-none')}>
+        <div className={cx('two-or-one gap-3', hasShifted && 'pointer-events-none')}>
           {answers.map(({ status, words, variant, Icon }) => (
             <Button
               key={status}
               size="lg"
               variant={variant}
-              className="min-h-14 text-lg"
+              className="min-h-14 px-3! text-lg"
               isPending={pending?.status === status}
               disabled={pending !== undefined}
               aria-keyshortcuts={words.charAt(0)}

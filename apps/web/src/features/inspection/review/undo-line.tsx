@@ -42,8 +42,8 @@ interface UndoLineProps {
 /** Says the last answer and takes it back. Its place stays empty otherwise, so that nothing moves. */
 export function UndoLine({ last, isPending, onUndo, onHold }: UndoLineProps) {
   return (
-    <div className="flex min-h-11 items-center justify-between gap-3">
-      <p role="status" className="min-w-0 wrap-anywhere text-ink-soft">
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+      <p role="status" className="min-w-0 flex-1 basis-32 wrap-anywhere text-ink-soft">
         {last && `${last.tool.name}: ${last.status}`}
       </p>
       {last && (

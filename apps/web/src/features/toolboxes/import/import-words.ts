@@ -1,5 +1,5 @@
 import type { ImportPlan, PlannedBox, PlannedDrawer } from '@stowed/domain';
-import { countOf } from '../../../lib/format.ts';
+import { countOf, firstNames } from '../../../lib/format.ts';
 
 const isNew = ({ toolboxId }: PlannedBox): boolean => toolboxId === undefined;
 
@@ -25,13 +25,9 @@ export function sizeWords(plan: ImportPlan): string {
   ].join(', ');
 }
 
-const MOST_NAMES = 3;
-
 /** 'Drawer 1: 10 tools; Hammer, Torch, Bits and 7 more'. */
 export function drawerWords({ number, expectedTools, names }: PlannedDrawer, isOfNew: boolean): string {
-  const shown = names.slice(0, MOST_NAMES).map(({ name }) => name);
-  const rest = names.length - shown.length;
-  const listed = [shown.join(', '), rest > 0 ? `and ${rest} more` : ''].filter(Boolean).join(' ');
+  const listed = firstNames(names.map(({ name }) => name));
   const counted = isOfNew ? [countOf(expectedTools, 'tool')] : [];
   const nothing = isOfNew ? [] : ['nothing new'];
   return `Drawer ${number}: ${[...counted, ...(listed ? [listed] : nothing)].join('; ')}`;

@@ -70,7 +70,7 @@ function Acts({ rows, selection, data, all }: SelectionBarProps) {
         <Button variant="quiet" className="md:order-last" onClick={selection.clear}>
           <X size={18} aria-hidden="true" /> Clear
         </Button>
-        <div className="grid w-full grid-cols-2 gap-2 md:flex md:w-auto md:flex-wrap">
+        <div className="two-or-one w-full gap-2 md:flex md:w-auto md:flex-wrap">
           <PrintLink chosen={chosen} />
           <Button className="max-md:px-2" onClick={() => saveFile('toolboxes.csv', tableFile(chosen))}>
             <Download size={18} aria-hidden="true" /> Export CSV

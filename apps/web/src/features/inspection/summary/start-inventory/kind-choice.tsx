@@ -16,7 +16,7 @@ export function KindChoice({ value, onChange }: KindChoiceProps) {
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-semibold">Kind</legend>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="two-or-one gap-2">
         {kinds.map((kind) => (
           <label
             key={kind}
