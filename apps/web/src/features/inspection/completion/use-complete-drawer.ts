@@ -11,7 +11,7 @@ import { lackOfDrawer } from '../../../widgets/tool-counts.tsx';
 import { useDrawerCache } from '../shared/drawer-cache.ts';
 import { sendOrKeep } from '../queue/keep-or-send.ts';
 import { signedTools } from '../queue/signed-tools.ts';
-import { showKept } from '../queue/show-kept.ts';
+import { showKept } from '../shared/show-kept.ts';
 
 export interface Signature {
   /** The drawer that the person has seen. */

@@ -10,7 +10,7 @@ import { saveScan } from '../photo/photo-content.ts';
 import { sendOrKeep } from '../queue/keep-or-send.ts';
 import type { Sent } from '../queue/keep-or-send.ts';
 import { markOf, sendMarkNow } from '../queue/mark-tool.ts';
-import { showKept } from '../queue/show-kept.ts';
+import { showKept } from '../shared/show-kept.ts';
 import { withMark } from '../queue/shown-drawer.ts';
 
 interface Found {

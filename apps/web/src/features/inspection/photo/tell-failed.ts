@@ -1,7 +1,7 @@
 import { isOutage } from '../../../lib/api-error.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import type { CaptureOutcome } from '../../../widgets/capture/capture-state.ts';
-import { showKept } from '../queue/show-kept.ts';
+import { showKept } from '../shared/show-kept.ts';
 import type { waitOfPhoto } from './photo-act.ts';
 import { processingProblem } from './processing.messages.ts';
 

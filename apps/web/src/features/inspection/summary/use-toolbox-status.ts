@@ -14,7 +14,7 @@ import { showToast } from '../../../ui/toast-store.ts';
 import { inventoryToSign } from '../queue/inventory-to-sign.ts';
 import { sendOrKeep } from '../queue/keep-or-send.ts';
 import type { Sent } from '../queue/keep-or-send.ts';
-import { showKept } from '../queue/show-kept.ts';
+import { showKept } from '../shared/show-kept.ts';
 
 const words = {
   complete: { done: 'Inventory complete', failed: 'Error completing inventory' },

@@ -9,7 +9,7 @@ import { verdictOf } from '../../../widgets/tool-picture/verdict.ts';
 import { useDrawerCache } from '../shared/drawer-cache.ts';
 import type { Answer, Flip } from '../shared/flip.ts';
 import { sendOrKeep } from '../queue/keep-or-send.ts';
-import { showKept } from '../queue/show-kept.ts';
+import { showKept } from '../shared/show-kept.ts';
 import { markOf, sendMarkNow } from '../queue/mark-tool.ts';
 
 /**
