@@ -64,6 +64,33 @@ select
     select
       coalesce(
         jsonb_agg(
+          jsonb_build_object('toolboxId', toolbox_id, 'drawers', drawers)
+          order by
+            toolbox_id
+        ),
+        '[]'
+      )
+    from
+      (
+        select
+          toolbox_id,
+          count(*)::int as drawers
+        from
+          counted
+        where
+          expected_tools > 0
+          and not (
+            listed > 0
+            or picture is not null
+          )
+        group by
+          toolbox_id
+      ) unseen
+  ) as not_counted,
+  (
+    select
+      coalesce(
+        jsonb_agg(
           jsonb_build_object('toolboxId', toolbox_id, 'drawerNumber', number, 'fewer', expected_tools - listed)
         ),
         '[]'

@@ -45,7 +45,22 @@ where
 select
   toolboxes.toolbox_id,
   toolboxes.status,
-  drawer_number
+  (
+    select
+      drawers.number
+    from
+      standing_drawers drawers
+    where
+      drawers.organization_id = toolboxes.organization_id
+      and drawers.toolbox_row_id = toolboxes.id
+      and toolboxes.status <> 'complete'
+      and drawers.status <> 'complete'
+    order by
+      drawers.number < inspection_events.drawer_number,
+      drawers.number
+    limit
+      1
+  ) as drawer_number
 from
   inspection_events
   inner join toolboxes on toolboxes.organization_id = inspection_events.organization_id
