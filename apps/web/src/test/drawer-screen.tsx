@@ -29,10 +29,12 @@ export function serve(drawer: Partial<Drawer> = {}, others: Partial<Drawer>[] = 
   return { drawer: current, reads: answer(endpoints.getDrawer, current) };
 }
 
-/** Opens the drawer's screen and waits for its heading, which a dialog that opens with it hides. */
+/** Opens the drawer's screen and waits for its heading and the cards below, which a dialog may hide. */
 export async function openDrawer(path = '/toolbox/TB-1/drawer/1', user = {}) {
   const view = renderRoute(path, { user });
   await screen.findByRole('heading', { level: 1, name: /^Drawer \d+$/, hidden: true });
+  // The first test of a file loads them.
+  await screen.findByLabelText('Drawer summary');
   return view;
 }
 

@@ -1,5 +1,5 @@
 import { endpoints } from '@stowed/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openDrawer, region, serve, template } from '../../../test/drawer-screen.tsx';
 import { buildDrawer, buildTool } from '../../../test/factories.ts';
@@ -23,6 +23,14 @@ describe('template', () => {
     slider.focus();
     await person.keyboard('{ArrowRight}');
     expect(slider.getAttribute('aria-valuenow')).toBe('0.5');
+  });
+
+  it('G-187 shows no broken picture where it cannot be loaded', async () => {
+    serve(template);
+    await openDrawer();
+    fireEvent.error(card().getByAltText('Template of drawer 1'));
+    expect(card().queryByAltText('Template of drawer 1')).toBeNull();
+    expect(card().getByText('tools in the template')).toBeDefined();
   });
 
   it('INSP-016 shows no preview without a template', async () => {

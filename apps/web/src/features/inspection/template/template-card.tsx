@@ -1,5 +1,5 @@
 import type { Drawer, Toolbox } from '@stowed/contract';
-import { isAdmin, isShowableDrawerImage, namesMissingWords } from '@stowed/domain';
+import { isAdmin, namesMissingWords } from '@stowed/domain';
 import { Copy, Eye, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
@@ -12,6 +12,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { FoldingCard } from '../../../ui/folding-card.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { usePicture } from '../../../widgets/tool-picture/use-picture.ts';
 import { useRemoveTemplate } from './use-remove-template.ts';
 
 const loadPreview = () => import('./template-preview.tsx');
@@ -99,6 +100,26 @@ function summaryOf({ templateTools }: Drawer): string {
   return `${countOf(templateTools.length, 'tool')}${unnamed && ` · ${unnamed}`}`;
 }
 
+interface TemplatePictureProps {
+  readonly imageUrl: string | null;
+  readonly number: number;
+}
+
+/** Nothing if it cannot be shown, as on a phone without a signal that has not seen it. */
+function TemplatePicture({ imageUrl, number }: TemplatePictureProps) {
+  const { source, hasFailed, handleError } = usePicture(imageUrl);
+  if (!source || hasFailed) return null;
+  return (
+    <img
+      src={source}
+      alt={`Template of drawer ${number}`}
+      referrerPolicy="no-referrer"
+      onError={handleError}
+      className="aspect-video w-full rounded-md border border-line object-cover"
+    />
+  );
+}
+
 interface TemplateProps {
   readonly drawer: Drawer;
   readonly toolboxId: string;
@@ -114,14 +135,7 @@ function Template({ drawer, toolboxId, isManager }: TemplateProps) {
   const close = () => setRemoved(undefined);
   return (
     <>
-      {imageUrl && isShowableDrawerImage(imageUrl) && (
-        <img
-          src={imageUrl}
-          alt={`Template of drawer ${drawer.number}`}
-          referrerPolicy="no-referrer"
-          className="aspect-video w-full rounded-md border border-line object-cover"
-        />
-      )}
+      <TemplatePicture imageUrl={imageUrl} number={drawer.number} />
       <p>
         <span className="reading text-2xl">{tools.length}</span>{' '}
         <span className="text-ink-soft">{tools.length === 1 ? 'tool' : 'tools'} in the template</span>
