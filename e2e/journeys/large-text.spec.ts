@@ -122,7 +122,7 @@ test('in dialogs text at 200 % stays in its buttons', async ({ page }) => {
   await expectTextInside('Adjust Tool Positions');
 
   await page.goto(`/toolbox/${toolboxId}/complete`);
-  await open('Start…');
+  await open('Start another…');
   await expectTextInside('Start an inventory');
   await close();
   await open('Complete With Missing Tools');

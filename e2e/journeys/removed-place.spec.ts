@@ -44,7 +44,7 @@ test('G-175 G-177 a place that a maintainer removes is named on the drawer, at c
     await page.goto('/missing');
     await expect(page.getByText('1 missing, 1 not accounted for', { exact: true })).toBeVisible();
     const row = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
-    const since = `Since (.*, )?\\d\\d:\\d\\d, Ray Ortiz`;
+    const since = `Since (.*, )?\\d\\d:\\d\\d, recorded by Ray Ortiz`;
     await expect(row(lost)).toHaveText(
       new RegExp(`^${lost} missing ${toolboxId}, drawer 1 ${since}, by hand$`),
     );

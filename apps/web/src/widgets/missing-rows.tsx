@@ -63,9 +63,9 @@ function MissingRow({ tool, lost }: MissingRowProps) {
 
 const means = { engine: '', person: 'by hand', nobody: 'not judged' };
 
-/** 'Since Nov 3, 2025, 08:05, SrA Ray Ortiz, by hand'; without means it was a photo. */
+/** 'Since Nov 3, 2025, 08:05, recorded by SrA Ray Ortiz, by hand'; without means it was a photo. */
 function sinceWords({ since, decidedBy }: LackingTool): string {
   const person = since && [since.rank, since.name].filter(Boolean).join(' ');
   const time = since ? `Since ${formatClock(new Date(since.at))}` : 'Time not recorded';
-  return [time, person, decidedBy && means[decidedBy]].filter(Boolean).join(', ');
+  return [time, person && `recorded by ${person}`, decidedBy && means[decidedBy]].filter(Boolean).join(', ');
 }

@@ -40,7 +40,7 @@ export const entryWords: Readonly<Record<EvidenceKind, Words>> = {
   inventory_completed: { title: always('Toolbox inventory completed'), Icon: ClipboardCheck },
 };
 
-const percent = (confidence: number) => `${Math.round(confidence * 100)} %`;
+const percent = (confidence: number) => `${Math.round(confidence * 100)}%`;
 
 /** True if the tool counts as missing only because nobody judged it. */
 export const isUnjudged = ({ decidedBy, engineVersion }: Pick<DecidedTool, 'decidedBy' | 'engineVersion'>) =>

@@ -71,7 +71,7 @@ export function SheetFields({ choice, count, text, isPending, onDownload, childr
         Download PDF
       </Button>
       <p className="text-sm text-ink-soft">
-        {countOf(count, 'label')}. Print at 100 % (“actual size”), not “fit to page”.
+        {countOf(count, 'label')}. Print at 100% (“actual size”), not “fit to page”.
       </p>
       {children}
     </section>

@@ -61,6 +61,11 @@ export function KeptPhoto(props: KeptPhotoProps) {
   );
 }
 
+const keptWords = ({ isWaiting }: CaptureProblem): string =>
+  isWaiting
+    ? 'The photo is kept on this phone and sent automatically later. You can go on.'
+    : 'The photo is kept.';
+
 function ProblemSheet(props: KeptPhotoProps & { readonly problem: CaptureProblem }) {
   const { problem, takenAt, fallbackLabel } = props;
   // The same photo of another drawer would be refused again.
@@ -70,7 +75,7 @@ function ProblemSheet(props: KeptPhotoProps & { readonly problem: CaptureProblem
       <Alert tone="bad" title={problem.title} className="sideways:mx-3 sideways:mt-3">
         <p>{problem.message}</p>
         {problem.hint && <p>{problem.hint}</p>}
-        <p className="text-sm">The photo is kept.</p>
+        <p className="text-sm">{keptWords(problem)}</p>
         {takenAt && <p className="text-sm">Captured {formatDateTime(takenAt)}</p>}
       </Alert>
       <div className={cx(choicesLook, isRetryable ? 'md:grid-cols-3' : 'md:grid-cols-2')}>

@@ -11,5 +11,5 @@ export function verdictOf(tool: Pick<Tool, 'status' | 'needsReview'>): Verdict {
 export const verdictWords: Readonly<Record<Verdict, string>> = {
   present: 'present',
   missing: 'missing',
-  review: 'needs your eyes',
+  review: 'to check',
 };

@@ -21,7 +21,8 @@ export async function tellFailed(
   if (wait) tellKept(drawerNumber, !wait.isOutageKnown);
   else showToast({ title, description: message, tone: 'bad' });
   if (wait?.isOutageKnown) return { kind: 'done' };
-  return { kind: 'failed', title, message, hint, advice: isPhotoAtFault ? 'retake' : 'retry', isUnlike };
+  const advice = isPhotoAtFault ? 'retake' : 'retry';
+  return { kind: 'failed', title, message, hint, advice, isWaiting: wait !== undefined, isUnlike };
 }
 
 /** `isNews`: the outage has only just been noticed. */

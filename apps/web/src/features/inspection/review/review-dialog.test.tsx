@@ -133,7 +133,7 @@ it('handles keys of the picture only while the picture has the focus', async () 
   const picture = screen.getByRole('group', { name: 'Picture of drawer 1' });
   picture.focus();
   await person.keyboard('jj');
-  expect(screen.getByText('Torch: needs your eyes')).toBeDefined();
+  expect(screen.getByText('Torch: to check')).toBeDefined();
   await person.keyboard('k{Enter}');
   await person.click(within(await dialog('Pliers')).getByRole('button', { name: 'Close' }));
   picture.focus();

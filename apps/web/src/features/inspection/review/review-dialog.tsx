@@ -113,6 +113,6 @@ const answers = [
 function engineWords(tool: Tool): string {
   const { confidence, reason, status, needsReview } = tool;
   if (needsReview) return reason ?? 'The photo does not show clearly whether this tool is there.';
-  const sure = typeof confidence === 'number' ? `, engine ${Math.round(confidence * 100)} % sure` : '';
+  const sure = typeof confidence === 'number' ? `, engine ${Math.round(confidence * 100)}% sure` : '';
   return `Recorded as ${status}${sure}`;
 }

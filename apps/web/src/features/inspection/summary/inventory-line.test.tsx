@@ -79,7 +79,7 @@ describe('the inventory of a toolbox', () => {
     answer(endpoints.listWorkItems, { items: [knownAircraft] });
     const { person } = render();
     expect(await (await line()).findByText('NOT RELEASABLE, count under way')).toBeDefined();
-    await person.click((await line()).getByRole('button', { name: 'Start…' }));
+    await person.click((await line()).getByRole('button', { name: /^Start/ }));
     const form = await dialog();
     await person.type(form.getByLabelText('Aircraft or job (optional)'), '84');
     const choice = await form.findByRole('button', { name: /^84-0012/ });
@@ -112,7 +112,7 @@ describe('the inventory of a toolbox', () => {
       body: { code: 'job_on_other_aircraft', message: 'Job J7 is on aircraft 84-0012.' },
     });
     const { person } = render();
-    await person.click((await line()).getByRole('button', { name: 'Start…' }));
+    await person.click((await line()).getByRole('button', { name: /^Start/ }));
     const form = await dialog();
     await person.type(form.getByLabelText('Aircraft or job (optional)'), 'J7');
     const choice = await form.findByRole('button', { name: /^J7 on 84-0012/ });
@@ -136,7 +136,7 @@ describe('the inventory of a toolbox', () => {
     const added = answer(endpoints.addWorkItem, { ...knownAircraft, id: 'item-2', kind: 'job', isNew: true });
     const { person } = render();
     expect(await (await line()).findByText('No inventory is open.')).toBeDefined();
-    await person.click((await line()).getByRole('button', { name: 'Start…' }));
+    await person.click((await line()).getByRole('button', { name: /^Start/ }));
     const form = await dialog();
     expect(form.getByRole('button', { name: 'Start' })).toHaveProperty('disabled', true);
     await person.click(form.getByRole('radio', { name: 'Before flight' }));
@@ -164,7 +164,7 @@ describe('the inventory of a toolbox', () => {
       body: { code: 'inventory_open', message: 'An inventory of this toolbox is already open.' },
     });
     const { person } = render();
-    await person.click((await line()).getByRole('button', { name: 'Start…' }));
+    await person.click((await line()).getByRole('button', { name: /^Start/ }));
     const form = await dialog();
     await person.click(form.getByRole('radio', { name: 'Shift start' }));
     open = [buildInventory({ kind: 'handover' })];
@@ -180,7 +180,7 @@ describe('the inventory of a toolbox', () => {
 
   it('CYC-002 offers a spot check to inspectors only', async () => {
     const { person } = render({ duties: ['lead'] });
-    await person.click((await line()).getByRole('button', { name: 'Start…' }));
+    await person.click((await line()).getByRole('button', { name: /^Start/ }));
     const form = await dialog();
     expect(form.getAllByRole('radio')).toHaveLength(9);
     expect(form.queryByRole('radio', { name: 'Spot check' })).toBeNull();

@@ -49,7 +49,7 @@ export function InventoryLine({ toolbox, summary }: InventoryLineProps) {
         </p>
       </div>
       <Button className="shrink-0" onClick={() => setIsStarting(true)}>
-        Start…
+        {inventory ? 'Start another…' : 'Start…'}
       </Button>
       {isStarting && (
         <StartInventory toolboxId={toolboxId} open={inventory ?? null} onClose={() => setIsStarting(false)} />

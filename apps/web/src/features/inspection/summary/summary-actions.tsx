@@ -2,7 +2,7 @@ import type { Completion, Toolbox } from '@stowed/contract';
 import type { InventorySummary } from '@stowed/domain';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { countOf, formatDateTime } from '../../../lib/format.ts';
+import { countOf, firstNames, formatDateTime } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { drawerPath } from '../../../lib/route-params.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -142,10 +142,10 @@ function Lacks({ summary }: Pick<SummaryActionsProps, 'summary'>) {
   return (
     <div className="space-y-2">
       {missing > 0 && (
-        <p className="line-clamp-3 wrap-anywhere">
+        <p className="wrap-anywhere">
           <strong className="text-bad">{countOf(missing, 'tool')} missing</strong>
           <ToCheckNote {...summary} />
-          <span className="lg:hidden">: {names.join(', ')}</span>
+          <span className="lg:hidden">: {firstNames(names)}</span>
         </p>
       )}
       <p className="flex flex-wrap items-center gap-2 empty:hidden">

@@ -19,7 +19,7 @@ const icons = { good: CircleCheck, bad: CircleAlert, warn: Eye, plain: CircleDas
 function verdictOf(drawer: Drawer, work: string | undefined, sentShare: number): DrawerVerdict {
   if (work === undefined) return drawerVerdict(drawer);
   const isUnderWay = sentShare > 0 && sentShare < 1;
-  return { tone: 'plain', headline: work, notes: isUnderWay ? [`${Math.round(sentShare * 100)} %`] : [] };
+  return { tone: 'plain', headline: work, notes: isUnderWay ? [`${Math.round(sentShare * 100)}%`] : [] };
 }
 
 interface VerdictBarProps {
