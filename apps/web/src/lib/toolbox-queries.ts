@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { call, pathOf } from './call.ts';
-import { fetchOrKept } from './device/kept-answers.ts';
+import { fetchFreshOrKept, fetchOrKept, keepAnswer } from './device/kept-answers.ts';
 import { asQuery } from './query-client.ts';
 
 /** The key of a toolbox query starts with its path, for the default fetcher. */
@@ -37,6 +37,7 @@ export function isOfToolbox(toolboxId: string): (query: Query) => boolean {
 export function storeDrawer(queries: QueryClient, drawer: Drawer): void {
   const { toolboxId, number } = drawer;
   queries.setQueryData(toolboxKeys.drawer(toolboxId, number), drawer);
+  keepAnswer(pathOf(endpoints.getDrawer.path, { toolboxId, drawerNumber: number }), drawer);
   queries.setQueryData<Drawer[]>(toolboxKeys.drawers(toolboxId), (drawers) =>
     drawers?.map((other) => (other.number === number ? drawer : other)),
   );
@@ -64,6 +65,9 @@ export const drawersQuery = (toolboxId: string) =>
     select: inOrder,
   });
 
+/** Before every version. */
+const UNSEEN = 0;
+
 export interface Inventory {
   readonly toolbox: Toolbox;
   readonly drawers: readonly Drawer[];
@@ -71,7 +75,8 @@ export interface Inventory {
 
 /**
  * A toolbox and its drawers for signing. The toolbox is fetched first, so that its version is never newer
- * than the drawers on the screen: nobody signs an unseen state.
+ * than the drawers on the screen: nobody signs an unseen state. Drawers that this device had kept belong to
+ * no version that can be signed now.
  */
 export const inventoryQuery = (toolboxId: string) =>
   queryOptions<Inventory>({
@@ -82,11 +87,13 @@ export const inventoryQuery = (toolboxId: string) =>
         const toolbox = await fetchOrKept(pathOf(endpoints.getToolbox.path, { toolboxId }), () =>
           call(endpoints.getToolbox, input, { signal }),
         );
-        const drawers = await fetchOrKept(pathOf(endpoints.listDrawers.path, { toolboxId }), () =>
-          call(endpoints.listDrawers, input, { signal }),
+        const { body: drawers, isFresh } = await fetchFreshOrKept(
+          pathOf(endpoints.listDrawers.path, { toolboxId }),
+          () => call(endpoints.listDrawers, input, { signal }),
         );
         if (!toolbox || !drawers) throw new ApiError(200, '', { message: 'The response is empty' });
-        return { toolbox, drawers: inOrder(drawers) };
+        const version = isFresh ? toolbox.version : UNSEEN;
+        return { toolbox: { ...toolbox, version }, drawers: inOrder(drawers) };
       }),
   });
 

@@ -56,8 +56,12 @@ export function keepPlaceFree(panel: HTMLElement | null): (() => void) | undefin
   place();
   const changes = new MutationObserver(place);
   changes.observe(document.body, { subtree: true, childList: true });
+  window.addEventListener('scroll', place, { capture: true, passive: true });
+  window.addEventListener('resize', place);
   return () => {
     changes.disconnect();
+    window.removeEventListener('scroll', place, { capture: true });
+    window.removeEventListener('resize', place);
     area.style.removeProperty('--toasts-top');
   };
 }

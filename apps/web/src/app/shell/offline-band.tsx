@@ -67,9 +67,18 @@ const askServer = () =>
 function useReturn(isOffline: boolean) {
   const queries = useQueryClient();
   const wasOffline = useRef(false);
+  const reloadedAt = useRef(0);
   useEffect(() => {
-    if (wasOffline.current && !isOffline) void queries.invalidateQueries();
+    const isBack = wasOffline.current && !isOffline;
     wasOffline.current = isOffline;
+    if (!isBack) return undefined;
+    // While only some calls are answered, each reload would cause the next one.
+    const wait = Math.max(0, reloadedAt.current + ASK_AGAIN_MS - Date.now());
+    const timer = window.setTimeout(() => {
+      reloadedAt.current = Date.now();
+      void queries.invalidateQueries();
+    }, wait);
+    return () => window.clearTimeout(timer);
   }, [isOffline, queries]);
   useAskAgain(isOffline, ASK_AGAIN_MS, () => void askServer());
 }

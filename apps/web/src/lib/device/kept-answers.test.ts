@@ -3,7 +3,7 @@ import { installDeviceDb, removeDeviceDb } from '../../test/device.ts';
 import { ApiError, NoAnswerError } from '../api-error.ts';
 import { storeToken } from '../token.ts';
 import { deviceDb } from './device-db.ts';
-import { fetchOrKept, keepAll, keptAt, removeOldAnswers } from './kept-answers.ts';
+import { fetchOrKept, keepAll, keepAnswer, keptAt, removeOldAnswers } from './kept-answers.ts';
 
 beforeEach(() => {
   installDeviceDb();
@@ -44,6 +44,16 @@ describe('G-187 a kept response', () => {
     await expect(ask('/api/toolbox/TB-2/drawers', away)).rejects.toBe(away);
     storeToken('second');
     await expect(ask(PATH, away)).rejects.toBe(away);
+  });
+
+  it('is not older than what a write has returned since, in the list neither', async () => {
+    const drawer = (version: number) => ({ number: 1, version });
+    await see(PATH, [drawer(1), { number: 2, version: 1 }]);
+    await see('/api/toolbox/TB-1/drawer/1', drawer(1));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    keepAnswer('/api/toolbox/TB-1/drawer/1', drawer(2));
+    await vi.waitFor(async () => expect(await ask('/api/toolbox/TB-1/drawer/1', away)).toEqual(drawer(2)));
+    expect(await ask(PATH, away)).toEqual([drawer(2), { number: 2, version: 1 }]);
   });
 
   it('is kept only for calls of the offline screens', async () => {

@@ -27,6 +27,9 @@ const kept = [
 const withoutQuery = (path: string): string => path.replace(/\?.*$/, '');
 
 const drawerPath = pathPattern(endpoints.getDrawer);
+const listPath = pathPattern(endpoints.listDrawers);
+
+type Answer = Found & { readonly owner: string; readonly path: string };
 
 interface Found {
   /** When it arrived, milliseconds since 1970. */
@@ -47,21 +50,43 @@ function ownerNow(): string | undefined {
  * last 7 days, if any. Throws any other failure.
  */
 export async function fetchOrKept<Body>(path: string, fetch: () => Promise<Body>): Promise<Body> {
+  return (await fetchFreshOrKept(path, fetch)).body;
+}
+
+interface FreshOrKept<Body> {
+  readonly body: Body;
+  /** False for a response that this device had kept. */
+  readonly isFresh: boolean;
+}
+
+/** Like fetchOrKept, and says which of both it is. */
+export async function fetchFreshOrKept<Body>(
+  path: string,
+  fetch: () => Promise<Body>,
+): Promise<FreshOrKept<Body>> {
   const owner = ownerNow();
-  if (owner === undefined || !kept.some((pattern) => pattern.test(withoutQuery(path)))) return fetch();
+  if (owner === undefined || !kept.some((pattern) => pattern.test(withoutQuery(path)))) {
+    return { body: await fetch(), isFresh: true };
+  }
   try {
     const body = await fetch();
     noteAnswered();
     // Keeping is optional: no screen waits for it, and none fails if there is no room.
     if (ownerNow() === owner) void keep({ owner, path, body }).catch(() => undefined);
-    return body;
+    return { body, isFresh: true };
   } catch (error) {
     const found = isOutage(error) ? await find(owner, path).catch(() => undefined) : undefined;
     if (!found) throw error;
     noteKeptAnswer(found.at);
     // It was kept from the same call, so it has the same type.
-    return (await withKeptPictures(owner, found.body)) as Body;
+    return { body: (await withKeptPictures(owner, found.body)) as Body, isFresh: false };
   }
+}
+
+/** Keeps what a write returned, so that an earlier response to this path is not shown after it. */
+export function keepAnswer(path: string, body: unknown): void {
+  const owner = ownerNow();
+  if (owner !== undefined) void keep({ owner, path, body }).catch(() => undefined);
 }
 
 async function keep(answer: { readonly owner: string; readonly path: string; readonly body: unknown }) {
@@ -91,8 +116,21 @@ export async function keptAt(path: string): Promise<number | undefined> {
 async function find(owner: string, path: string): Promise<Found | undefined> {
   const answer = await (await deviceDb()).get('answers', [owner, path]);
   const kept = answer && Date.now() - answer.at < MOST_DAYS * DAY_MS ? answer : undefined;
+  if (kept && listPath.test(path)) return withNewerDrawers(kept);
   const listed = drawerPath.test(path) ? await findListed(owner, path) : undefined;
   return listed && listed.at > (kept?.at ?? 0) ? listed : kept;
+}
+
+/** A kept list of drawers, with what has been kept of single drawers since. */
+async function withNewerDrawers({ owner, path, at, body }: Answer): Promise<Found> {
+  const db = await deviceDb();
+  const drawers = await Promise.all(
+    (Array.isArray(body) ? (body as readonly Drawer[]) : []).map(async (drawer) => {
+      const single = await db.get('answers', [owner, `${path.slice(0, -1)}/${drawer.number}`]);
+      return single && single.at > at ? single.body : drawer;
+    }),
+  );
+  return { at, body: drawers };
 }
 
 /** A drawer as the kept list of its toolbox has it: the list contains whole drawers. */

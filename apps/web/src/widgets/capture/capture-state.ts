@@ -10,6 +10,8 @@ export type CaptureOutcome =
       readonly hint?: string | undefined;
       /** The primary action: retry the same photo, or take a new one. */
       readonly advice?: 'retry' | 'retake';
+      /** False if the device has no room for it. */
+      readonly isKept?: boolean;
       /** It is sent automatically later. */
       readonly isWaiting?: boolean;
       /** The server did not find the drawer in the photo. */

@@ -61,10 +61,11 @@ export function KeptPhoto(props: KeptPhotoProps) {
   );
 }
 
-const keptWords = ({ isWaiting }: CaptureProblem): string =>
-  isWaiting
-    ? 'The photo is kept on this phone and sent automatically later. You can go on.'
-    : 'The photo is kept.';
+function keptWords({ isKept, isWaiting }: CaptureProblem): string {
+  if (isWaiting) return 'The photo is kept on this phone and sent automatically later. You can go on.';
+  if (isKept === false) return 'This phone has no room to keep the photo: stay here until it is sent.';
+  return 'The photo is kept.';
+}
 
 function ProblemSheet(props: KeptPhotoProps & { readonly problem: CaptureProblem }) {
   const { problem, takenAt, fallbackLabel } = props;

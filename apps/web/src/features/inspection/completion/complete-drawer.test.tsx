@@ -217,6 +217,20 @@ describe('completing a drawer', () => {
       );
     });
 
+    it('G-176 asks again for each tool once the drawer is complete or has changed', async () => {
+      const { drawer } = serve(earlier);
+      acceptCompletion(drawer);
+      const { person } = await openDrawer();
+      await person.click(complete());
+      await person.click((await sheet()).getByRole('button', { name: 'I see all 2 tools' }));
+      await person.type((await sheet()).getByLabelText('Checked by eye because'), 'no signal');
+      answer(endpoints.getDrawer, { ...drawer, version: drawer.version + 1 });
+      await person.click((await sheet()).getByRole('button', { name: 'Complete without a photo' }));
+      await screen.findByText('Drawer inventory complete');
+      await person.click(await screen.findByRole('button', { name: 'Complete Drawer Inventory' }));
+      expect((await sheet()).getByText('2 tools left to answer')).toBeDefined();
+    });
+
     it('G-176 can answer for all tools at once', async () => {
       const { drawer } = serve(earlier);
       const seen = acceptCompletion(drawer);

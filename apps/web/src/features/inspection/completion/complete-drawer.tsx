@@ -7,6 +7,7 @@ import { doubtOf, workOf } from '../photo/photo-stage.ts';
 import type { PhotoStage } from '../photo/photo-stage.ts';
 import type { CompletionSheet } from './completion-sheet.tsx';
 import { noAnswers } from './eye-answers.ts';
+import { signedTools } from '../queue/signed-tools.ts';
 import { useCompleteDrawer } from './use-complete-drawer.ts';
 
 /** A drawer cannot be signed while a newer photo of it is unsaved or unjudged. */
@@ -36,13 +37,23 @@ export function useCompletion({ toolbox, drawer, stage, onDoubted }: CompletionO
   const [asked, setAsked] = useState<Drawer>();
   // Kept here so that closing the sheet loses nothing.
   const [answers, setAnswers] = useState(noAnswers);
+  /** The tools, as they were when those answers were given. */
+  const [answered, setAnswered] = useState<string>();
   const completion = useCompleteDrawer(toolbox.toolboxId, drawer.number);
   const isDoubted = doubtOf(stage) !== undefined;
   const wait = stage && waitOf(stage);
   const press = () => {
     if (isDoubted) onDoubted();
     else if (isBeyondDoubt(completionDoubts(drawer))) completion.mutate({ seen: drawer });
-    else setAsked(drawer);
+    else {
+      // What was seen before the drawer changed, or before it was signed, is no answer now.
+      if (answered !== stateOf(drawer)) setAnswers(({ reason }) => ({ ...noAnswers, reason }));
+      askAbout(drawer);
+    }
+  };
+  const askAbout = (about: Drawer) => {
+    setAnswered(stateOf(about));
+    setAsked(about);
   };
   return {
     press,
@@ -57,10 +68,13 @@ export function useCompletion({ toolbox, drawer, stage, onDoubted }: CompletionO
     asked,
     answers,
     answer: setAnswers,
-    askAbout: setAsked,
+    askAbout,
+    forgetAnswers: () => setAnswers(noAnswers),
     close: () => setAsked(undefined),
   };
 }
+
+const stateOf = ({ tools }: Drawer): string => JSON.stringify(signedTools(tools));
 
 const WAIT_ID = 'complete-drawer-waits';
 
@@ -118,7 +132,7 @@ interface CompletionQuestionProps {
 
 /** Asks about everything that is in doubt. */
 export function CompletionQuestion({ Sheet, completion, onCapture }: CompletionQuestionProps) {
-  const { asked, answers, answer, askAbout, isPending, sign, close } = completion;
+  const { asked, answers, answer, askAbout, isPending, sign, close, forgetAnswers } = completion;
   if (!asked) return null;
   return (
     <Sheet
@@ -127,7 +141,9 @@ export function CompletionQuestion({ Sheet, completion, onCapture }: CompletionQ
       onAnswer={answer}
       isPending={isPending}
       onChange={askAbout}
-      onComplete={(signed) => sign({ ...signed, seen: asked }, { onSettled: close })}
+      onComplete={(signed) =>
+        sign({ ...signed, seen: asked }, { onSuccess: forgetAnswers, onSettled: close })
+      }
       onCapture={() => {
         close();
         onCapture();

@@ -7,7 +7,7 @@ import { useDeviceDb } from '../../../test/device.ts';
 import { openDrawer } from '../../../test/drawer-screen.tsx';
 import { capture, judge, photoFile, providePictures, serve, store } from '../../../test/photo-of-drawer.ts';
 import { answer, cutLine, refuse } from '../../../test/server.ts';
-import { expectToast } from '../../../test/toast.ts';
+import { expectToast, shownToast } from '../../../test/toast.ts';
 import { keepPhoto } from './photo-act.ts';
 
 providePictures();
@@ -45,7 +45,10 @@ class SlowWorker {
   }
   terminate() {}
 }
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 describe('a photo that may show another drawer', () => {
   it('G-176 G-178 refuses completion until the person retakes it or uses it', async () => {
@@ -124,6 +127,29 @@ describe('a photo that may show another drawer', () => {
   });
 });
 
+/** Each new entry fails, as on a device without room. */
+function fillDevice(): void {
+  const { add } = IDBObjectStore.prototype;
+  // why: the device of the test never runs out of room.
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (
+    this: IDBObjectStore,
+    value: unknown,
+  ) {
+    const request = add.call(this, value);
+    this.transaction.abort();
+    return request;
+  });
+}
+
+/** The screen says that the photo is only in this tab, and asks before it is left. */
+async function expectLost(person: Awaited<ReturnType<typeof capture>>['person']) {
+  await screen.findByText(/^This phone has no room to keep the photo/);
+  expect(shownToast()).toMatchObject({ title: 'Error processing image', tone: 'bad' });
+  await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+  await person.click(screen.getByRole('link', { name: 'Toolboxes' }));
+  await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+}
+
 const keepMark = (drawerNumber = 1) =>
   keepAct({
     ...owner,
@@ -186,6 +212,30 @@ describe('a photo that could not be sent', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByText('Error processing image')).toBeNull();
     expect((await findActs('user-1')).map(({ kind }) => kind)).toEqual(['mark', 'photo']);
+  });
+
+  it('OFF-013 is not called kept on a device without room', async () => {
+    serve();
+    cutLine(endpoints.processImage);
+    fillDevice();
+    const { person } = await capture();
+    await expectLost(person);
+    expect(await findActs('user-1')).toEqual([]);
+  });
+
+  it('OFF-013 is not called kept because an earlier one is', async () => {
+    serve();
+    cutLine(endpoints.processImage);
+    await keepPhoto(owner, { body: { photo }, base: { version: 4 }, sent: [] });
+    const [earlier] = await findActs('user-1');
+    const { person } = await openDrawer();
+    await person.click(screen.getByRole('button', { name: 'Capture' }));
+    await person.click(await screen.findByRole('button', { name: 'Retake photo' }));
+    fillDevice();
+    await person.click(await screen.findByRole('tab', { name: 'Upload' }));
+    await person.upload(await screen.findByLabelText(/Choose a photo/), photoFile);
+    await expectLost(person);
+    expect(await findActs('user-1')).toEqual([earlier]);
   });
 
   it('is replaced by the next one', async () => {

@@ -52,11 +52,11 @@ export async function keepPhoto(owner: PhotoOwner, kept: UnsavedPhoto, problem?:
   await keepAct(act, kept.body.photo);
 }
 
-/** How the drawer's newest photo waits on this device; undefined if it is not kept. */
-export async function waitOfPhoto(owner: PhotoOwner) {
+/** How the drawer's newest photo waits on this device; undefined if this photo is not kept. */
+export async function waitOfPhoto(owner: PhotoOwner, picture: string | undefined) {
   const acts = (await findActs(owner.userId)).filter((act) => !isAttended(act));
   const photo = acts.findLast((act) => isPhotoOf(owner, act));
-  if (!photo) return undefined;
+  if (!photo || (await findShot(photo.id)) !== picture) return undefined;
   const others = acts.filter((act) => act !== photo && holdsBack(act));
   return {
     /** Earlier acts on this drawer must arrive first. */
@@ -66,11 +66,12 @@ export async function waitOfPhoto(owner: PhotoOwner) {
   };
 }
 
-/** Stores what its screen has sent so far. Returns false if the photo is not kept. */
+/** Stores what its screen has sent so far. Returns false if the photo is not kept; another may be. */
 export async function changePhoto(owner: PhotoOwner, kept: UnsavedPhoto): Promise<boolean> {
-  const act = await findPhotoAct(owner);
-  if (act) await changeAct(act, { content: contentOf(kept) });
-  return act !== undefined;
+  const found = await findPhoto(owner);
+  if (found?.photo !== kept.body.photo) return false;
+  await changeAct(found.act, { content: contentOf(kept) });
+  return true;
 }
 
 /** With a `problem` the photo waits for a person; without one it is sent again. */
@@ -79,10 +80,10 @@ export async function stopPhoto(owner: PhotoOwner, problem: ActProblem | undefin
   if (act) await changeAct(act, { problem });
 }
 
-/** Removes a photo that waits for a person. */
+/** Removes a photo of another drawer: the person has decided to take one of this. */
 export async function forgetStoppedPhoto(owner: PhotoOwner): Promise<void> {
   const act = await findPhotoAct(owner);
-  if (act?.problem) await removeAct(act);
+  if (act?.problem === 'unlike' || act?.problem === 'mismatch') await removeAct(act);
 }
 
 export async function forgetPhoto(owner: PhotoOwner): Promise<void> {

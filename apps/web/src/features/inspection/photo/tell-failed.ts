@@ -17,12 +17,22 @@ export async function tellFailed(
   waitOf: () => ReturnType<typeof waitOfPhoto>,
 ): Promise<CaptureOutcome> {
   const { title, message, hint, isPhotoAtFault, isUnlike } = processingProblem(error);
-  const wait = isOutage(error) && title === OUTAGE ? await waitOf() : undefined;
+  const kept = await waitOf().catch(() => undefined);
+  const wait = isOutage(error) && title === OUTAGE ? kept : undefined;
   if (wait) tellKept(drawerNumber, !wait.isOutageKnown);
   else showToast({ title, description: message, tone: 'bad' });
   if (wait?.isOutageKnown) return { kind: 'done' };
   const advice = isPhotoAtFault ? 'retake' : 'retry';
-  return { kind: 'failed', title, message, hint, advice, isWaiting: wait !== undefined, isUnlike };
+  return {
+    kind: 'failed',
+    title,
+    message,
+    hint,
+    advice,
+    isKept: kept !== undefined,
+    isWaiting: wait !== undefined,
+    isUnlike,
+  };
 }
 
 /** `isNews`: the outage has only just been noticed. */

@@ -98,7 +98,7 @@ export function usePhotoOnDevice(drawer: Drawer, { unsaved, doubt, isDialogOpen,
       const release = holdActs(owner);
       // The person retries it: what stopped it may be over.
       await stopPhoto(owner, undefined).catch(() => undefined);
-      const wait = await waitOfPhoto(owner).catch(() => undefined);
+      const wait = await waitOfPhoto(owner, known.current).catch(() => undefined);
       return work(!wait?.isBehind).finally(release);
     },
     /** Without room the photo stays in this tab, and leaving asks first. */
@@ -114,7 +114,7 @@ export function usePhotoOnDevice(drawer: Drawer, { unsaved, doubt, isDialogOpen,
     /** The server refused it: sending it again would change nothing. */
     refuse: () => stopPhoto(owner, 'mismatch').catch(() => undefined),
     /** How it waits for the server; undefined without a photo on this device. */
-    wait: () => waitOfPhoto(owner),
+    wait: () => waitOfPhoto(owner, known.current),
     /** For the saved version; the record says that the photo was put aside. */
     putAside: () => putPhotoAside(owner),
     /**

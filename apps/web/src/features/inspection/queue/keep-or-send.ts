@@ -1,4 +1,4 @@
-import { isOutage } from '../../../lib/api-error.ts';
+import { hasStatus, isOutage } from '../../../lib/api-error.ts';
 import {
   attendAct,
   findActs,
@@ -40,7 +40,8 @@ export async function sendOrKeep<Answer>(
       return { kind: 'sent', answer };
     } catch (error) {
       if (isKept && isOutage(error)) return { kind: 'kept', isNews: true };
-      await forget();
+      // After the end of the session it waits for its person to sign in again.
+      if (!hasStatus(error, 401)) await forget();
       throw error;
     }
   });

@@ -82,6 +82,11 @@ describe('without a connection', () => {
     await person.click(screen.getByRole('button', { name: 'Report Found: Pliers' }));
     expect(await screen.findByText(/Kept on this phone: Pliers marked present/)).toBeDefined();
     expect(await screen.findByText('No tool is missing.')).toBeDefined();
+    const verdict = screen.getByRole('region', { name: 'Verdict' });
+    expect([verdict.dataset['tone'], verdict.textContent]).toEqual([
+      'warn',
+      expect.stringContaining('Kept on this phone, not sent yet'),
+    ]);
     expect((await band()).textContent).toBe('1 entry kept on this phone, not sent yet');
     await person.click(screen.getByText('Show'));
     const entry = screen.getByRole('link', { name: /TB-1, drawer 1 Pliers marked present/ });
@@ -120,6 +125,15 @@ describe('without a connection', () => {
     // What a tab finds that opens after this one was closed.
     expect(await findActs('user-1')).toMatchObject([{ kind: 'mark', drawerNumber: 1 }]);
     expect(screen.queryByText(/not sent yet/)).toBeNull();
+  });
+
+  it('OFF-011 keeps a mark when the session has ended, for its person to sign in again', async () => {
+    serve();
+    const { person } = await openDrawer();
+    refuse(endpoints.toolFound, { status: 401, body: { code: 'token_not_valid', message: 'M' } });
+    await person.click(screen.getByRole('button', { name: 'Report Found: Pliers' }));
+    await screen.findByRole('heading', { name: 'Sign In' });
+    expect(await findActs('user-1')).toMatchObject([{ kind: 'mark', problem: undefined }]);
   });
 
   it('OFF-002 keeps nothing once a mark has arrived or was refused', async () => {

@@ -1,6 +1,7 @@
 import type { Drawer, Tool } from '@stowed/contract';
 import { toolsOfDrawer } from '@stowed/domain';
 import { holdsBack } from '../../../lib/device/acts.ts';
+import type { ShownDrawer } from '../verdict/drawer-verdict.ts';
 import { unjudgedTools } from '../photo/photo-result.ts';
 import type { Act, ActOf } from '../shared/act-content.ts';
 
@@ -13,12 +14,13 @@ type Shot = { readonly id: string; readonly photo: string } | null | undefined;
  * A drawer as it will be once these acts have arrived. Its version stays the server's. Leaves out the first
  * act with a problem and all later ones: they may never arrive.
  */
-export function showActs(drawer: Drawer, acts: readonly Act[], shot?: Shot): Drawer {
+export function showActs(drawer: Drawer, acts: readonly Act[], shot?: Shot): ShownDrawer {
   const stop = acts.findIndex((act) => act.problem !== undefined && holdsBack(act));
   const waiting = stop < 0 ? acts : acts.slice(0, stop);
-  return waiting
-    .filter(({ drawerNumber }) => drawerNumber === drawer.number)
-    .reduce((shown, act) => showAct(shown, act, shot), drawer);
+  const here = waiting.filter(({ drawerNumber }) => drawerNumber === drawer.number);
+  if (here.length === 0) return drawer;
+  const shown = here.reduce((before, act) => showAct(before, act, shot), drawer);
+  return { ...shown, isKept: true };
 }
 
 function showAct(drawer: Drawer, act: Act, shot: Shot): Drawer {

@@ -13,8 +13,14 @@ export interface DrawerVerdict {
   readonly notes: readonly string[];
 }
 
+/** A drawer as a screen shows it. */
+export type ShownDrawer = Drawer & {
+  /** True if something that the person did to it waits on this device. */
+  readonly isKept?: boolean;
+};
+
 /** The state of a drawer in a few words: missing tools come before present ones. */
-export function drawerVerdict(drawer: Drawer): DrawerVerdict {
+export function drawerVerdict(drawer: ShownDrawer): DrawerVerdict {
   const counts = countDrawer(drawer);
   if (!isSeen(drawer))
     return { tone: 'plain', headline: 'Not counted', notes: [`${counts.expected} expected`] };
@@ -58,7 +64,8 @@ function doubtWords({
   isPhotoOfInventory,
   photoAt,
   isJudgedByTemplate,
-}: Drawer): string[] {
+  isKept,
+}: ShownDrawer): string[] {
   const reason = photoReason(tools);
   return [
     ...(reason ? [reason] : []),
@@ -67,5 +74,6 @@ function doubtWords({
       ? [photoAt ? `Photo from ${formatDateTime(photoAt)}` : 'An earlier photo']
       : []),
     ...(isJudgedByTemplate ? [] : ['Judged by an earlier template']),
+    ...(isKept ? ['Kept on this phone, not sent yet'] : []),
   ];
 }
