@@ -272,6 +272,10 @@ function Sheets({ drawer, saved, acts, lists, completion, onReload, onCapture }:
           pending={pending}
           onFlip={onAnswer}
           onReload={onReload}
+          onRetake={() => {
+            onReviewed();
+            onCapture();
+          }}
           onClose={onReviewed}
         />
       )}

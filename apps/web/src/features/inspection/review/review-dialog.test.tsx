@@ -92,6 +92,20 @@ it('G-162 undoes an answer inside the stack, by key too, and offers it for 5 s',
   expect(said).toHaveLength(2);
 });
 
+it('leads to the camera where the photo does not show whether the tool is there', async () => {
+  serve({ ...photo, ...template, tools: [hammer, pliers, doubted], expectedTools: 3 });
+  answer(endpoints.listSamplePhotos, []);
+  const { person } = await openDrawer();
+  await person.click(screen.getByRole('button', { name: 'Compare: Pliers' }));
+  const sure = within(await dialog('Pliers'));
+  expect(sure.queryByRole('button', { name: 'Retake photo' })).toBeNull();
+  await person.click(sure.getByRole('button', { name: 'Close' }));
+  await person.click(screen.getByRole('button', { name: 'Check 1 tool' }));
+  await person.click(within(await dialog('Torch')).getByRole('button', { name: 'Retake photo' }));
+  expect(await screen.findByRole('dialog', { name: /photo|drawer 1/i })).toBeDefined();
+  expect(screen.queryByRole('dialog', { name: 'Torch' })).toBeNull();
+});
+
 it('G-162 leaves a tool missing after an answer is undone, never present', async () => {
   const { drawer } = serve({ ...photo, tools: [hammer, doubted] });
   const said = store(drawer);

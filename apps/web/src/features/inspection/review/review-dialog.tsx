@@ -1,5 +1,5 @@
 import type { Drawer, Tool, ToolStatus } from '@stowed/contract';
-import { Check, X } from 'lucide-react';
+import { Camera, Check, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { cx } from '../../../lib/cx.ts';
@@ -20,11 +20,14 @@ interface ReviewDialogProps {
   /** Calls `then` once the answer is stored. */
   readonly onFlip: (answer: Answer, then: () => void) => void;
   readonly onReload: () => void;
+  /** For a photo that shows what this one does not. */
+  readonly onRetake: () => void;
   readonly onClose: () => void;
 }
 
 /** A stack of tools, each with the photo's crop beside the template's, and two answers in words. */
-export function ReviewDialog({ drawer, ids, pending, onFlip, onReload, onClose }: ReviewDialogProps) {
+export function ReviewDialog(props: ReviewDialogProps) {
+  const { drawer, ids, pending, onFlip, onReload, onRetake, onClose } = props;
   const [at, setAt] = useState(0);
   const { last, offer, forget, hold } = useUndo();
   const index = drawer.tools.findIndex(({ uniqueId }) => uniqueId === ids[at]);
@@ -93,6 +96,11 @@ export function ReviewDialog({ drawer, ids, pending, onFlip, onReload, onClose }
             </Button>
           ))}
         </div>
+        {tool.needsReview && (
+          <Button variant="quiet" className="w-full" disabled={pending !== undefined} onClick={onRetake}>
+            <Camera size={18} aria-hidden="true" /> Retake photo
+          </Button>
+        )}
         {ids.length > 1 && (
           <UndoLine last={last} isPending={pending !== undefined} onUndo={handleUndo} onHold={hold} />
         )}
