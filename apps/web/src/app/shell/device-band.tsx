@@ -2,7 +2,7 @@ import { mayCall } from '@stowed/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
 import type { ComponentProps } from 'react';
-import { allActsQuery, isAttended, isHeld, watchActs } from '../../lib/device/acts.ts';
+import { allActsQuery, isHeld, watchActs } from '../../lib/device/acts.ts';
 import type { KeptAct } from '../../lib/device/device-db.ts';
 import { countOf } from '../../lib/format.ts';
 import { useCurrentUser } from '../../lib/session.tsx';
@@ -34,7 +34,7 @@ export function DeviceBand() {
     [queries],
   );
   // A screen that works on an act shows it itself.
-  const acts = all.filter((act) => act.userId === userId && !isHeld(act) && !isAttended(act));
+  const acts = all.filter((act) => act.userId === userId && !isHeld(act));
   const others = all.filter((act) => act.userId !== userId);
   return (
     <>

@@ -176,4 +176,6 @@ export function holdActs(place: ActPlace): () => void {
   };
 }
 
-export const isHeld = (place: ActPlace): boolean => (held.get(placeKey(place)) ?? 0) > 0;
+/** True while a screen works on this act or its place. */
+export const isHeld = (act: ActPlace & Pick<KeptAct, 'id'>): boolean =>
+  isAttended(act) || (held.get(placeKey(act)) ?? 0) > 0;

@@ -1,6 +1,6 @@
 import { ApiError, hasStatus, isFinalRefusal, isOutage } from '../../../lib/api-error.ts';
 import { changedDrawerIn } from '../../../lib/changed-drawer.ts';
-import { changeAct, findActs, holdsBack, isAttended, isHeld, overlap } from '../../../lib/device/acts.ts';
+import { changeAct, findActs, holdsBack, isHeld, overlap } from '../../../lib/device/acts.ts';
 import type { ActProblem, KeptAct } from '../../../lib/device/device-db.ts';
 import { parseAct } from '../shared/act-content.ts';
 import type { Act } from '../shared/act-content.ts';
@@ -60,7 +60,7 @@ async function sendAll(userId: string, onSent: (sent: SentAct) => void): Promise
 }
 
 function isReady(act: KeptAct, all: readonly KeptAct[]): boolean {
-  if (act.problem !== undefined || isHeld(act) || isAttended(act)) return false;
+  if (act.problem !== undefined || isHeld(act)) return false;
   return !all.some((other) => other.order < act.order && holdsBack(other) && overlap(other, act));
 }
 
