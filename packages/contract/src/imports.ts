@@ -20,6 +20,8 @@ const toolboxInShort = z.object({
       templateId: id.nullable(),
       /** Whether a photo or a list says what it holds; until then nothing is known about its tools. */
       isCounted: z.boolean(),
+      /** Whether it has a template, and its photo was not judged by another one with other places. */
+      isCompared: z.boolean(),
     }),
   ),
 });

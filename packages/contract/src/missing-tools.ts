@@ -22,7 +22,7 @@ const shortDrawer = z.object({
   fewer: z.int(),
 });
 
-const notCounted = z.object({
+const drawersOfToolbox = z.object({
   toolboxId: z.string(),
   /** How many of its drawers; at least 1. */
   drawers: z.int(),
@@ -40,7 +40,12 @@ const missingTools = z.object({
   /** How many of them a photo or a list describes; nothing is known about the others. */
   countedDrawers: z.int(),
   /** Those others, by toolbox. */
-  notCounted: z.array(notCounted),
+  notCounted: z.array(drawersOfToolbox),
+  /**
+   * The counted ones whose photo was not compared with the current template, or that have none, by
+   * toolbox.
+   */
+  notCompared: z.array(drawersOfToolbox),
 });
 export type MissingTools = z.infer<typeof missingTools>;
 

@@ -6,6 +6,11 @@ export interface DrawerInSummary extends DrawerCounts {
   readonly number: number;
   /** False while nothing is known about the drawer: a count of no missing tools then means nothing. */
   readonly isSeen: boolean;
+  /**
+   * True if its photo was judged by an earlier template with other places: only a new one shows what they
+   * hold.
+   */
+  readonly isJudgedByEarlier: boolean;
 }
 
 /** A tool that is not known to be in its drawer. */
@@ -20,10 +25,15 @@ export interface InventorySummary extends DrawerCounts {
   readonly totalDrawers: number;
   readonly completeDrawers: number;
   readonly incompleteDrawers: readonly DrawerInSummary[];
-  /** The complete drawers in which a tool is not accounted for, or about which nothing is known. */
+  /**
+   * The complete drawers in which a tool is not accounted for, about which nothing is known, or whose photo
+   * was judged by an earlier template.
+   */
   readonly doubtfulDrawers: readonly DrawerInSummary[];
   /** Drawers, complete or not, that should hold tools but about which nothing is known. */
   readonly unseenDrawers: number;
+  /** Drawers that should hold tools, and were seen but not compared with a current template. */
+  readonly notComparedDrawers: number;
   /** One entry per drawer. */
   readonly lacking: readonly LackingTool[];
 }
@@ -32,6 +42,7 @@ export interface InventorySummary extends DrawerCounts {
 export function inventorySummary(drawers: readonly Drawer[]): InventorySummary {
   const incompleteDrawers = inShort(drawers.filter(({ status }) => status !== 'complete'));
   const complete = inShort(drawers.filter(({ status }) => status === 'complete'));
+  const holding = drawers.filter(({ expectedTools }) => expectedTools > 0);
   return {
     totalDrawers: drawers.length,
     completeDrawers: complete.length,
@@ -39,19 +50,30 @@ export function inventorySummary(drawers: readonly Drawer[]): InventorySummary {
     doubtfulDrawers: complete.filter(isDoubtful),
     ...countDrawers(drawers),
     lacking: drawers.flatMap(lackingTools).sort((a, b) => a.drawerNumber - b.drawerNumber),
-    unseenDrawers: drawers.filter((drawer) => !isSeen(drawer) && drawer.expectedTools > 0).length,
+    unseenDrawers: holding.filter((drawer) => !isSeen(drawer)).length,
+    notComparedDrawers: holding.filter((drawer) => isSeen(drawer) && !isCompared(drawer)).length,
   };
 }
 
 function inShort(drawers: readonly Drawer[]): DrawerInSummary[] {
   return drawers
-    .map((drawer) => ({ number: drawer.number, ...countDrawer(drawer), isSeen: isSeen(drawer) }))
+    .map((drawer) => ({
+      number: drawer.number,
+      ...countDrawer(drawer),
+      isSeen: isSeen(drawer),
+      isJudgedByEarlier: !drawer.isJudgedByTemplate,
+    }))
     .sort((a, b) => a.number - b.number);
 }
 
 function isDoubtful({ missing, notAccountedFor, fewer, expected, ...drawer }: DrawerInSummary): boolean {
-  return drawer.isSeen ? missing + notAccountedFor + fewer > 0 : expected > 0;
+  if (!drawer.isSeen) return expected > 0;
+  return missing + notAccountedFor + fewer > 0 || drawer.isJudgedByEarlier;
 }
+
+/** Whether its verdicts rest on the places of its template. */
+const isCompared = ({ templateId, isJudgedByTemplate }: Drawer): boolean =>
+  templateId !== null && isJudgedByTemplate;
 
 /** The tools of a drawer that are not known to be in it. */
 export function lackingTools(drawer: CountedDrawer & { readonly number: number }): LackingTool[] {

@@ -135,10 +135,12 @@ describe('inventory summary', () => {
       totalDrawers: 3,
       completeDrawers: 1,
       incompleteDrawers: [
-        { ...empty, number: 2, isSeen: false },
-        { ...empty, number: 3, missing: 1, toCheck: 1, fewer: 4, isSeen: true },
+        { ...empty, number: 2, isSeen: false, isJudgedByEarlier: false },
+        { ...empty, number: 3, missing: 1, toCheck: 1, fewer: 4, isSeen: true, isJudgedByEarlier: false },
       ],
-      doubtfulDrawers: [{ ...empty, number: 1, missing: 1, fewer: 4, isSeen: true }],
+      doubtfulDrawers: [
+        { ...empty, number: 1, missing: 1, fewer: 4, isSeen: true, isJudgedByEarlier: false },
+      ],
       present: 0,
       missing: 2,
       toCheck: 1,
@@ -150,6 +152,7 @@ describe('inventory summary', () => {
         { drawerNumber: 3, uniqueId: 'a', name: 'Hammer', lack: 'to check' },
       ],
       unseenDrawers: 1,
+      notComparedDrawers: 2,
     });
   });
 
@@ -169,7 +172,8 @@ describe('inventory summary', () => {
       drawer(2, 'complete', []),
       { ...drawer(1, 'complete', []), expectedTools: 0 },
       drawer(7, 'incomplete', [tool('missing')]),
+      { ...drawer(8, 'complete', present), isJudgedByTemplate: false },
     ];
-    expect(inventorySummary(drawers).doubtfulDrawers.map(({ number }) => number)).toEqual([2, 3, 4, 5]);
+    expect(inventorySummary(drawers).doubtfulDrawers.map(({ number }) => number)).toEqual([2, 3, 4, 5, 8]);
   });
 });

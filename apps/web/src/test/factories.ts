@@ -106,6 +106,7 @@ export const buildMissingTools = (overrides: Partial<MissingTools> = {}): Missin
   drawers: 3,
   countedDrawers: 3,
   notCounted: [],
+  notCompared: [],
   ...overrides,
 });
 
@@ -223,7 +224,13 @@ export function buildDrawer(overrides: Partial<Drawer> = {}): Drawer {
 
 /** A complete drawer that leaves nothing open: its one tool is there. */
 export const buildCountedDrawer = (overrides: Partial<Drawer> = {}): Drawer =>
-  buildDrawer({ status: 'complete', expectedTools: 1, tools: [buildTool()], ...overrides });
+  buildDrawer({
+    status: 'complete',
+    expectedTools: 1,
+    tools: [buildTool()],
+    templateId: 'template-1',
+    ...overrides,
+  });
 
 export function buildTrainingImage(overrides: Partial<TrainingImage> = {}): TrainingImage {
   const id = overrides.id ?? 'image-1';

@@ -13,12 +13,14 @@ export function lackWords({ tools, fewer, countedDrawers }: MissingTools): strin
 /** Undefined in an answer that a device kept from an earlier version: it does not say which drawers. */
 export const shortDrawersOf = ({ shortDrawers }: Partial<MissingTools>) => shortDrawers;
 
-/** Undefined in such an answer: it does not say in which toolboxes. */
+/** Undefined in such an answer, as is the next one: it does not say in which toolboxes. */
 const notCountedOf = ({ notCounted }: Partial<MissingTools>) => notCounted;
+
+const notComparedOf = ({ notCompared }: Partial<MissingTools>) => notCompared;
 
 /**
  * The same for one toolbox, with the drawers that nobody has counted; empty if nothing is missing, undefined
- * if that is not known.
+ * if that is not known, or if a drawer was not compared with its template.
  */
 export function lackOfToolbox(list: MissingTools, toolboxId: string): string | undefined {
   const isHere = (entry: { readonly toolboxId: string }) => entry.toolboxId === toolboxId;
@@ -29,7 +31,8 @@ export function lackOfToolbox(list: MissingTools, toolboxId: string): string | u
     fewer?.reduce((total, drawer) => total + drawer.fewer, 0),
     unseen?.reduce((total, { drawers }) => total + drawers, 0),
   );
-  return words || (fewer && unseen ? '' : undefined);
+  const isSure = fewer && unseen && notComparedOf(list)?.some(isHere) === false;
+  return words || (isSure ? '' : undefined);
 }
 
 function placeWords(tools: MissingTools['tools'], fewer = 0, unseen = 0): string {
@@ -41,6 +44,10 @@ function placeWords(tools: MissingTools['tools'], fewer = 0, unseen = 0): string
 
 /** '2 drawers not counted'. */
 export const notCountedWords = (drawers: number): string => `${countOf(drawers, 'drawer')} not counted`;
+
+/** '2 drawers not compared with a template': it has none, or the photo was judged by an earlier one. */
+export const notComparedWords = (drawers: number): string =>
+  `${countOf(drawers, 'drawer')} not compared with a template`;
 
 function wordsFor(tools: MissingTools['tools'], fewer: number): string {
   const count = (lack: MissingTools['tools'][number]['lack']) =>
@@ -63,6 +70,12 @@ export function coverageWords({ drawers, countedDrawers }: MissingTools): string
   return `${formatNumber(drawers - countedDrawers)} of ${countOf(drawers, 'drawer')} not counted.`;
 }
 
+/** '2 drawers not compared with a template.'; empty if all are, or if a kept answer does not say so. */
+function comparedWords(list: MissingTools): string {
+  const drawers = notComparedOf(list)?.reduce((total, entry) => total + entry.drawers, 0) ?? 0;
+  return drawers > 0 ? `${notComparedWords(drawers)}.` : '';
+}
+
 interface Verdict {
   readonly title: string;
   readonly text: string;
@@ -80,14 +93,15 @@ export const countUnclosed = (found: readonly LostCase[]): number =>
  */
 export function nothingMissing(list: MissingTools, unclosedCases: number | undefined): Verdict {
   const { drawers, countedDrawers, fewer } = list;
-  const coverage = coverageWords(list);
+  const coverage = [coverageWords(list), comparedWords(list)].filter(Boolean).join(' ');
   if (unclosedCases) {
     const title = `${countOf(unclosedCases, 'lost-tool case')} not closed`;
     return { title, text: `No tool is marked missing. ${coverage}`.trim(), isGood: false };
   }
   if (drawers === 0) return { title: 'Nothing to count yet', text: 'There are no drawers.', isGood: false };
   if (countedDrawers === 0) return { title: NOT_COUNTED, text: coverage, isGood: false };
-  if (!coverage && fewer === 0 && unclosedCases === 0) {
+  const isCompared = notComparedOf(list)?.length === 0;
+  if (!coverage && isCompared && fewer === 0 && unclosedCases === 0) {
     const text = `Counted: ${countOf(drawers, 'drawer')}.`;
     return { title: 'Every tool is accounted for', text, isGood: true };
   }

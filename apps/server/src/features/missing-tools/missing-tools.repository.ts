@@ -2,6 +2,7 @@ import type { MissingTools } from '@stowed/contract';
 import type { CountedDrawer } from '@stowed/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { isComparedDrawer } from '../../db/compared-drawers.ts';
 import type { DecidedBy } from '../../db/schema.ts';
 import { isMissingInEvent, isMissingTool, missingTools } from '../../db/tool-counts.ts';
 
@@ -23,7 +24,7 @@ export interface LackingDrawer extends CountedDrawer {
 
 export type ShortDrawer = MissingTools['shortDrawers'][number];
 
-interface Found extends Pick<MissingTools, 'drawers' | 'countedDrawers' | 'notCounted'> {
+interface Found extends Pick<MissingTools, 'drawers' | 'countedDrawers' | 'notCounted' | 'notCompared'> {
   /** The other drawers whose lists name fewer tools than expected. */
   readonly shortElsewhere: readonly ShortDrawer[];
   readonly lacking: readonly LackingDrawer[];
@@ -95,6 +96,15 @@ const packedSince = sql`(
 
 const isSeen = sql`(listed > 0 or picture is not null)`;
 
+const nothing: Found = {
+  drawers: 0,
+  countedDrawers: 0,
+  notCounted: [],
+  notCompared: [],
+  shortElsewhere: [],
+  lacking: [],
+};
+
 /**
  * The drawers in which a tool may be missing, and how many drawers are counted. A superset: the domain says
  * what is missing.
@@ -108,7 +118,8 @@ export async function selectLackingDrawers(db: Db, organizationId: string): Prom
     ), counted as materialized (
       select drawers.*, coalesce(drawers.image_id, drawers.foreign_image_url) as picture,
         coalesce(held.listed, 0) as listed, coalesce(held.missing, 0) as missing,
-        coalesce(not ${placeIds} <@ coalesce(held.unique_ids, '[]'), false) as leaves_out
+        coalesce(not ${placeIds} <@ coalesce(held.unique_ids, '[]'), false) as leaves_out,
+        ${isComparedDrawer(sql`drawers`)} as is_compared
       from standing_drawers drawers
       left join held on held.drawer_id = drawers.id
       left join templates on templates.organization_id = drawers.organization_id
@@ -125,6 +136,12 @@ export async function selectLackingDrawers(db: Db, organizationId: string): Prom
           select toolbox_id, count(*)::int as drawers from counted
           where expected_tools > 0 and not ${isSeen} group by toolbox_id
         ) unseen) as not_counted,
+      (select coalesce(jsonb_agg(jsonb_build_object('toolboxId', toolbox_id, 'drawers', drawers)
+          order by toolbox_id), '[]')
+        from (
+          select toolbox_id, count(*)::int as drawers from counted
+          where expected_tools > 0 and ${isSeen} and not is_compared group by toolbox_id
+        ) uncompared) as not_compared,
       (select coalesce(jsonb_agg(jsonb_build_object(
           'toolboxId', toolbox_id, 'drawerNumber', number, 'fewer', expected_tools - listed)), '[]')
         from counted
@@ -137,5 +154,5 @@ export async function selectLackingDrawers(db: Db, organizationId: string): Prom
         from counted d
         join toolboxes b on b.organization_id = d.organization_id and b.id = d.toolbox_row_id
         where d.missing > 0 or d.leaves_out and ${isSeen}) as lacking`.execute(db);
-  return rows[0] ?? { drawers: 0, countedDrawers: 0, notCounted: [], shortElsewhere: [], lacking: [] };
+  return rows[0] ?? nothing;
 }

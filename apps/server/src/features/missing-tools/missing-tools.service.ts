@@ -43,7 +43,7 @@ const byPlace = (a: ShortDrawer, b: ShortDrawer): number =>
 export function listMissingTools(deps: Pick<Deps, 'db'>, session: Session): Promise<MissingTools> {
   return ask(deps, session, async (db) => {
     const found = await selectLackingDrawers(db, session.organizationId);
-    const { drawers, countedDrawers, notCounted, shortElsewhere, lacking } = found;
+    const { drawers, countedDrawers, notCounted, notCompared, shortElsewhere, lacking } = found;
     const shortDrawers = [...shortElsewhere, ...shortDrawersOf(lacking)].sort(byPlace);
     return {
       tools: lacking.flatMap(toolsOf).sort(byTime),
@@ -52,6 +52,7 @@ export function listMissingTools(deps: Pick<Deps, 'db'>, session: Session): Prom
       drawers,
       countedDrawers,
       notCounted,
+      notCompared,
     };
   });
 }

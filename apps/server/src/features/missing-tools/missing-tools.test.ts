@@ -1,6 +1,7 @@
 // @postgres walks JSON in events, row by row.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addPerson, createToolbox, registerOrganization, scan, tools } from '../../test/factories.ts';
+import { inOrganization } from '../../db/transaction.ts';
 import { dataUrl, plainJpeg } from '../../test/pictures.ts';
 import { useTestApp } from '../../test/test-app.ts';
 
@@ -42,9 +43,35 @@ const template = async (drawer: number, templateTools: unknown) =>
     body: { templateImageUrl: dataUrl(await plainJpeg()), templateTools },
   });
 
+/** Gives the template's tools other names; their places stay. */
+const rename = async (drawer: number) => {
+  const path = `${box.path}/drawer/${drawer}`;
+  const { body } = await test.call('GET', path, { token: ours.admin });
+  const templateTools = body.templateTools.map((tool: { name: string }) => ({
+    ...tool,
+    name: `${tool.name} (new)`,
+  }));
+  await test.call('POST', `${path}/assign-template`, {
+    token: ours.admin,
+    body: { templateImageUrl: body.templateImageUrl, templateTools },
+  });
+};
+
+/** As a photo leaves it that an engine judged. */
+const judgedByItsTemplate = async (drawer: number) => {
+  const { id } = (await test.call('GET', `${box.path}/drawer/${drawer}`, { token: maintainer })).body;
+  await inOrganization(test.deps.db, ours.organizationId, (db) =>
+    db
+      .updateTable('drawers')
+      .set(({ ref }) => ({ judgedTemplateId: ref('templateId') }))
+      .where('id', '=', id)
+      .execute(),
+  );
+};
+
 describe('the missing tools of an organization', () => {
   it('G-175 distinguishes an uncounted organization from one in which nothing is missing', async () => {
-    const none = { tools: [], fewer: 0, shortDrawers: [] };
+    const none = { tools: [], fewer: 0, shortDrawers: [], notCompared: [] };
     expect(await list()).toEqual({
       ...none,
       drawers: 2,
@@ -59,10 +86,17 @@ describe('the missing tools of an organization', () => {
       drawers: 2,
       countedDrawers: 1,
       notCounted: [{ toolboxId: box.toolboxId, drawers: 1 }],
+      notCompared: [{ toolboxId: box.toolboxId, drawers: 1 }],
     });
     await save(1, tools('present', 'present', 'present'));
     await save(2, tools('present', 'present', 'present'));
-    expect(await list()).toEqual({ ...none, drawers: 2, countedDrawers: 2, notCounted: [] });
+    expect(await list()).toEqual({
+      ...none,
+      drawers: 2,
+      countedDrawers: 2,
+      notCounted: [],
+      notCompared: [{ toolboxId: box.toolboxId, drawers: 2 }],
+    });
   });
 
   it('G-176 says in which toolbox nobody has counted, also once it is completed', async () => {
@@ -78,6 +112,23 @@ describe('the missing tools of an organization', () => {
     expect((await list()).notCounted).toHaveLength(2);
     await test.call('DELETE', other.path, { token: ours.admin });
     expect((await list()).notCounted).toEqual(notCounted.slice(0, 1));
+  });
+
+  it('G-176 says in which toolbox a drawer was not compared with its current template', async () => {
+    const three = tools('present', 'present', 'present');
+    const uncompared = async () => (await list()).notCompared;
+    await save(1, three);
+    expect(await uncompared()).toEqual([{ toolboxId: box.toolboxId, drawers: 1 }]);
+    await template(1, three);
+    await save(1, three);
+    expect(await uncompared()).toEqual([]);
+    await judgedByItsTemplate(1);
+    expect(await uncompared()).toEqual([]);
+    // The same places under other names.
+    await rename(1);
+    expect(await uncompared()).toEqual([]);
+    await template(1, three.slice(1));
+    expect(await uncompared()).toEqual([{ toolboxId: box.toolboxId, drawers: 1 }]);
   });
 
   it('G-175 counts the expected tools that no list names, beside missing tools and without', async () => {
@@ -157,6 +208,7 @@ describe('the missing tools of an organization', () => {
       drawers: 0,
       countedDrawers: 0,
       notCounted: [],
+      notCompared: [],
     });
   });
 

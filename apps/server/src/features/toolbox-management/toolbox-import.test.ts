@@ -137,6 +137,7 @@ describe('toolboxes in short', () => {
         hasTemplate: true,
         templateId: expect.any(String),
         isCounted: false,
+        isCompared: true,
       },
       {
         number: 2,
@@ -145,6 +146,7 @@ describe('toolboxes in short', () => {
         hasTemplate: false,
         templateId: null,
         isCounted: false,
+        isCompared: false,
       },
     ];
     expect(await short()).toEqual([{ toolboxId, lastCompletedBy: null, drawers }]);

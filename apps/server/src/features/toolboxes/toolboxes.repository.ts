@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Updateable } from 'kysely';
 import type { FoamColor, ToolboxInShort, ToolboxType } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
+import { isComparedDrawer } from '../../db/compared-drawers.ts';
 import { selectNamedToolbox, standingToolboxes } from '../../db/named-toolbox.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { ToolboxRow } from '../../db/rows.ts';
@@ -41,6 +42,7 @@ export async function selectToolboxesInShort(db: Db, organizationId: string): Pr
     select b.toolbox_id, u.username, u.first_name, u.last_name, (
       select coalesce(jsonb_agg(jsonb_build_object('number', d.number, 'status', d.status,
         'expectedTools', d.expected_tools, 'hasTemplate', d.template_id is not null, 'templateId', d.template_id,
+        'isCompared', ${isComparedDrawer(sql`d`)},
         'isCounted', coalesce(d.image_id, d.foreign_image_url) is not null or exists (
           select from tools t where t.organization_id = d.organization_id and t.drawer_id = d.id)) order by d.number), '[]')
       from standing_drawers d where d.organization_id = b.organization_id and d.toolbox_row_id = b.id) as drawers

@@ -37,6 +37,11 @@ describe('Missing tools', () => {
     ['Not counted', { countedDrawers: 0 }, '3 of 3 drawers not counted.'],
     ['No tool is known to be missing', { countedDrawers: 1 }, '2 of 3 drawers not counted.'],
     ['No tool is known to be missing', { fewer: 4 }, '4 fewer than expected.'],
+    [
+      'No tool is known to be missing',
+      { notCompared: [{ toolboxId: 'TB-1', drawers: 2 }] },
+      '2 drawers not compared with a template.',
+    ],
     ['Every tool is accounted for', {}, 'Counted: 3 drawers.'],
   ])('G-177 explains an empty list: %s', async (title, state, text) => {
     answer(endpoints.listMissingTools, buildMissingTools(state));

@@ -184,6 +184,19 @@ describe('toolbox list', () => {
     await waitFor(() => expect(third.getByText('Complete').dataset['tone']).toBe('good'));
   });
 
+  it('G-176 shows a complete toolbox in green only if its drawers were compared with templates', async () => {
+    answer(endpoints.listToolboxes, [
+      buildToolbox({ id: '1', toolboxId: 'TB-1', status: 'complete' }),
+      buildToolbox({ id: '2', toolboxId: 'TB-2', status: 'complete' }),
+    ]);
+    const notCompared = [{ toolboxId: 'TB-1', drawers: 1 }];
+    answer(endpoints.listMissingTools, buildMissingTools({ notCompared }));
+    renderRoute('/toolboxes');
+    const second = within(await cardOf('TB-2'));
+    await waitFor(() => expect(second.getByText('Complete').dataset['tone']).toBe('good'));
+    expect(within(await cardOf('TB-1')).getByText('Complete').dataset['tone']).toBe('plain');
+  });
+
   it('LOST-024 shows a complete toolbox with an open case as such, also if its tool is back', async () => {
     answer(endpoints.listToolboxes, [
       buildToolbox({ id: '1', toolboxId: 'TB-1', status: 'complete' }),
@@ -203,6 +216,7 @@ describe('toolbox list', () => {
   it.each([
     ['which drawers have fewer tools than expected', 'shortDrawers'],
     ['which toolboxes have drawers that nobody has counted', 'notCounted'],
+    ['which have drawers that were not compared with a template', 'notCompared'],
   ] as const)('does not call a toolbox good from a kept answer that does not say %s', async (_what, part) => {
     answer(endpoints.listToolboxes, [
       buildToolbox({ id: '1', toolboxId: 'TB-1', status: 'complete' }),

@@ -81,7 +81,7 @@ function Names({ tools }: Pick<LackingNamesProps, 'tools'>) {
 function drawerWords(drawer: DrawerInSummary, isComplete: boolean): string {
   if (!drawer.isSeen) return isComplete ? unseenWords(drawer) : `No photo yet, ${drawer.expected} expected`;
   const missing = [`${drawer.missing} missing`, toCheckWords(drawer)].filter(Boolean).join(' ');
-  return [missing, ...shortfallWords(drawer)].join(', ');
+  return [missing, ...shortfallWords(drawer), ...earlierTemplateWords(drawer)].join(', ');
 }
 
 /** What is known about a complete drawer without a photo and without a list. */
@@ -89,7 +89,13 @@ export function unseenWords({ expected }: Pick<DrawerInSummary, 'expected'>): st
   return `Not counted: no photo, ${expected} expected`;
 }
 
-function lackTone({ missing, notAccountedFor, fewer, isSeen }: DrawerInSummary): string {
+export function earlierTemplateWords({
+  isJudgedByEarlier,
+}: Pick<DrawerInSummary, 'isJudgedByEarlier'>): string[] {
+  return isJudgedByEarlier ? ['judged by an earlier template'] : [];
+}
+
+function lackTone({ missing, notAccountedFor, fewer, isSeen, isJudgedByEarlier }: DrawerInSummary): string {
   if (missing + notAccountedFor > 0) return 'text-bad';
-  return fewer > 0 || !isSeen ? 'text-warn' : 'text-ink-soft';
+  return fewer > 0 || !isSeen || isJudgedByEarlier ? 'text-warn' : 'text-ink-soft';
 }

@@ -10,7 +10,7 @@ import type { ActOf } from '../shared/act-content.ts';
 import { useSigning } from './use-signing.tsx';
 import { useToolboxStatus } from './use-toolbox-status.ts';
 import { ReceiptButton } from '../../../widgets/receipt-button.tsx';
-import { notCountedWords } from '../../../widgets/missing-words.ts';
+import { notComparedWords, notCountedWords } from '../../../widgets/missing-words.ts';
 import { ShortfallBadges, ToCheckNote } from '../../../widgets/tool-counts.tsx';
 import { KeptNote } from './kept-note.tsx';
 import { SummaryQuestions } from './summary-questions.tsx';
@@ -137,7 +137,7 @@ function useHomeAfterCompletion(isCompleted: boolean) {
  * many.
  */
 function Lacks({ summary }: Pick<SummaryActionsProps, 'summary'>) {
-  const { missing, unseenDrawers, lacking } = summary;
+  const { missing, unseenDrawers, notComparedDrawers, lacking } = summary;
   const names = lacking.filter(({ lack }) => lack !== 'not accounted for').map(({ name }) => name);
   return (
     <div className="space-y-2">
@@ -151,6 +151,7 @@ function Lacks({ summary }: Pick<SummaryActionsProps, 'summary'>) {
       <p className="flex flex-wrap items-center gap-2 empty:hidden">
         <ShortfallBadges {...summary} />
         {unseenDrawers > 0 && <Badge tone="warn">{notCountedWords(unseenDrawers)}</Badge>}
+        {notComparedDrawers > 0 && <Badge tone="warn">{notComparedWords(notComparedDrawers)}</Badge>}
       </p>
     </div>
   );

@@ -6,8 +6,8 @@ import { toolboxTypeName } from '../../../lib/toolbox-type.ts';
 import { ToCheckNote } from '../../../widgets/tool-counts.tsx';
 
 export function SummaryFigures({ summary }: { readonly summary: InventorySummary }) {
-  const { missing, toCheck, totalDrawers, completeDrawers, incompleteDrawers, doubtfulDrawers } = summary;
-  const isSure = completeDrawers > 0 && doubtfulDrawers.length === 0;
+  const { missing, toCheck, totalDrawers, completeDrawers, incompleteDrawers } = summary;
+  const isSure = completeDrawers > 0 && summary.doubtfulDrawers.length + summary.notComparedDrawers === 0;
   return (
     <dl className={figuresLook}>
       <Figure term="Total Drawers" value={totalDrawers} />

@@ -171,6 +171,37 @@ describe('Inventory Summary', () => {
     expect(seen.map(({ body }) => body)).toEqual([{ status: 'complete' }]);
   });
 
+  it('G-176 asks before completing with a photo that was judged by an earlier template', async () => {
+    const outdated = { number: 2, isJudgedByTemplate: false };
+    serve([
+      ...allComplete,
+      buildCountedDrawer(outdated),
+      buildCountedDrawer({ ...outdated, number: 3, expectedTools: 2 }),
+    ]);
+    const { person } = await open();
+    expect(screen.getByText('2 drawers not compared with a template')).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Complete Inventory' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Complete with 1 fewer than expected?' }),
+    );
+    expect(dialog.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      'judged by an earlier templateDrawer 2',
+      '1 fewer than expected, judged by an earlier templateDrawer 3',
+    ]);
+  });
+
+  it('SUM-003 G-176 asks nothing where complete drawers without a template hold what they should', async () => {
+    serve([buildCountedDrawer({ templateId: null })]);
+    const seen = answer(endpoints.setToolboxStatus, {
+      success: true,
+      toolbox: buildToolbox({ status: 'complete' }),
+    });
+    const { person } = await open();
+    expect(screen.getByText('1 drawer not compared with a template')).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Complete Inventory' }));
+    await waitFor(() => expect(seen).toHaveLength(1));
+  });
+
   it('G-176 names the drawers with fewer tools than expected beside the missing tools', async () => {
     serve([
       buildCountedDrawer({ number: 1, expectedTools: 3 }),
@@ -193,6 +224,8 @@ describe('Inventory Summary', () => {
     ['fewer than expected', { expectedTools: 2 }, 'plain'],
     ['a tool left out of the list', { expectedTools: 1, templateTools: [buildTool(), missing] }, 'plain'],
     ['nobody having counted', { tools: [] }, 'plain'],
+    ['no template', { templateId: null }, 'plain'],
+    ['an earlier template', { isJudgedByTemplate: false }, 'plain'],
   ])('G-177 shows a complete toolbox in green only without a doubt: %s', async (_what, parts, tone) => {
     serve([buildCountedDrawer(parts)], { status: 'complete' });
     await open();

@@ -94,7 +94,7 @@ function Summary({ toolbox, drawers: saved }: Inventory) {
         lead={
           <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             {toolbox.name}{' '}
-            <StatusWithCases status={toolbox.status} lack={doubtOf(summary)} unclosed={unclosed} />
+            <StatusWithCases status={toolbox.status} lack={lackOf(summary)} unclosed={unclosed} />
           </span>
         }
       />
@@ -119,6 +119,11 @@ function Summary({ toolbox, drawers: saved }: Inventory) {
       </div>
     </>
   );
+}
+
+/** Undefined, so that nothing is green, if only a comparison with the template is lacking. */
+function lackOf(summary: InventorySummary): string | undefined {
+  return doubtOf(summary) || (summary.notComparedDrawers > 0 ? undefined : '');
 }
 
 /** What the drawers leave open, whether or not the toolbox was completed with it. */

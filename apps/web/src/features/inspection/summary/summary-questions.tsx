@@ -1,14 +1,16 @@
 import type { Completion } from '@stowed/contract';
-import type { InventorySummary } from '@stowed/domain';
+import type { DrawerInSummary, InventorySummary } from '@stowed/domain';
 import { useLocation } from 'wouter';
 import { cx } from '../../../lib/cx.ts';
+import { countOf } from '../../../lib/format.ts';
 import { drawerPath } from '../../../lib/route-params.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog, Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { SignedBy } from '../completion/signed-by.tsx';
 import { notCountedWords } from '../../../widgets/missing-words.ts';
+import { shortfallWords } from '../../../widgets/tool-counts.tsx';
 import { CannotCompleteDialog, CasesOpen } from './cannot-complete.tsx';
-import { unseenWords } from './drawer-rows.tsx';
+import { earlierTemplateWords, unseenWords } from './drawer-rows.tsx';
 
 /** A question and the state that it is about; later changes do not affect it. */
 export interface SummaryQuestion {
@@ -111,27 +113,39 @@ function MissingQuestion({ summary, isPending, onCheck, onCancel, onComplete }: 
   );
 }
 
-function openWords({ lacking, fewer, unseenDrawers }: InventorySummary): string {
+function openWords({ lacking, fewer, unseenDrawers, doubtfulDrawers }: InventorySummary): string {
   if (lacking.length > 0) return `${lacking.length} missing`;
-  return fewer > 0 ? `${fewer} fewer than expected` : notCountedWords(unseenDrawers);
+  if (fewer > 0) return `${fewer} fewer than expected`;
+  if (unseenDrawers > 0) return notCountedWords(unseenDrawers);
+  return `${countOf(doubtfulDrawers.length, 'drawer')} to photograph again`;
 }
 
-/** What is open, and has no name: expected tools that no list names, and drawers that nobody has counted. */
+/**
+ * What is open, and has no name: expected tools that no list names, drawers that nobody has counted, and
+ * photos that were judged by an earlier template.
+ */
 function UnnamedLacks({ drawers }: { readonly drawers: InventorySummary['doubtfulDrawers'] }) {
-  const unnamed = drawers.filter(({ fewer, isSeen }) => fewer > 0 || !isSeen);
+  const unnamed = drawers.filter(
+    ({ fewer, isSeen, isJudgedByEarlier }) => fewer > 0 || !isSeen || isJudgedByEarlier,
+  );
   if (unnamed.length === 0) return null;
   return (
     <ul className="divide-y divide-line border-t border-line">
       {unnamed.map((drawer) => (
         <li key={drawer.number} className="flex min-h-11 items-center gap-3 py-1.5">
-          <span className="min-w-0 grow font-semibold text-warn">
-            {drawer.isSeen ? `${drawer.fewer} fewer than expected` : unseenWords(drawer)}
+          <span className="min-w-0 grow font-semibold text-warn first-letter:uppercase">
+            {unnamedWords(drawer)}
           </span>
           <span className="shrink-0 text-ink-soft">Drawer {drawer.number}</span>
         </li>
       ))}
     </ul>
   );
+}
+
+function unnamedWords(drawer: DrawerInSummary): string {
+  if (!drawer.isSeen) return unseenWords(drawer);
+  return [...shortfallWords({ ...drawer, notAccountedFor: 0 }), ...earlierTemplateWords(drawer)].join(', ');
 }
 
 /** Tools by drawer, each with its known status. */

@@ -22,6 +22,7 @@ beforeEach(() => {
           hasTemplate: false,
           templateId: null,
           isCounted: true,
+          isCompared: false,
         },
       ],
     },

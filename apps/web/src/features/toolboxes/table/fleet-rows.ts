@@ -4,7 +4,8 @@ import { notCountedWords } from '../../../widgets/missing-words.ts';
 import { shortfallWords } from '../../../widgets/tool-counts.tsx';
 
 /** What a drawer's segment shows: missing tools first, then fewer than expected, then a missing template. */
-export type SegmentState = 'missing' | 'fewer' | 'complete' | 'not-counted' | 'open' | 'no-template';
+export type SegmentState =
+  'missing' | 'fewer' | 'complete' | 'not-counted' | 'not-compared' | 'open' | 'no-template';
 
 type DrawerInShort = ToolboxInShort['drawers'][number];
 
@@ -82,8 +83,13 @@ interface Doubts {
 function stateOf(drawer: DrawerInShort, { isLacking, isShort }: Doubts): SegmentState {
   if (isLacking) return 'missing';
   if (isShort) return 'fewer';
-  if (drawer.status === 'complete') return isKnown(drawer) ? 'complete' : 'not-counted';
+  if (drawer.status === 'complete') return stateOfComplete(drawer);
   return drawer.hasTemplate ? 'open' : 'no-template';
+}
+
+function stateOfComplete(drawer: DrawerInShort): SegmentState {
+  if (!isKnown(drawer)) return 'not-counted';
+  return drawer.isCompared || drawer.expectedTools === 0 ? 'complete' : 'not-compared';
 }
 
 const stateWords: readonly (readonly [SegmentState, string])[] = [
@@ -91,6 +97,7 @@ const stateWords: readonly (readonly [SegmentState, string])[] = [
   ['fewer', 'with fewer than expected'],
   ['complete', 'complete'],
   ['not-counted', 'complete but not counted'],
+  ['not-compared', 'complete but not compared with a template'],
   ['open', 'open'],
   ['no-template', 'without a template'],
 ];

@@ -8,6 +8,7 @@ const looks: Readonly<Record<SegmentState, string>> = {
   fewer: 'border-warn bg-warn-soft text-warn font-bold',
   complete: 'border-good bg-good-soft text-good font-semibold',
   'not-counted': 'border-dashed border-warn bg-surface text-warn font-semibold',
+  'not-compared': 'border-line-strong bg-surface text-ink font-semibold',
   open: 'border-line-strong bg-surface text-ink',
   'no-template': 'border-dashed border-line-strong bg-sunken text-ink-soft',
 };

@@ -16,6 +16,7 @@ const drawer = (number: number, hasTemplate: boolean, status: 'complete' | 'inco
   hasTemplate,
   templateId: hasTemplate ? `template-${number}` : null,
   isCounted: number < 3,
+  isCompared: hasTemplate,
 });
 const boxes = [
   buildToolbox({ id: '1', toolboxId: 'Cart-10', name: 'Cart 10', eid: 'EQ-1', drawers: 3 }),
@@ -113,18 +114,22 @@ describe('the toolboxes as a table', () => {
     ]);
   });
 
-  it('G-176 never shows a complete drawer that nobody has counted in green', async () => {
+  it('G-176 never shows a complete drawer in green that nobody has counted or compared with a template', async () => {
     const drawers = [1, 3].map((number) => drawer(number, true, 'complete'));
     const empty = { ...drawer(4, true, 'complete'), expectedTools: 0 };
+    const uncompared = { ...drawer(2, true, 'complete'), isCompared: false };
     answer(endpoints.listToolboxesInShort, [
-      { toolboxId: 'Cart-2', lastCompletedBy: null, drawers: [...drawers, empty] },
+      { toolboxId: 'Cart-2', lastCompletedBy: null, drawers: [...drawers, empty, uncompared] },
     ]);
     await open();
-    const bar = screen.getByRole('img', { name: '3 drawers: 2 complete, 1 complete but not counted' });
+    const bar = screen.getByRole('img', {
+      name: '4 drawers: 2 complete, 1 complete but not counted, 1 complete but not compared with a template',
+    });
     expect([...bar.children].map((segment) => segment.getAttribute('data-state'))).toEqual([
       'complete',
       'not-counted',
       'complete',
+      'not-compared',
     ]);
   });
 

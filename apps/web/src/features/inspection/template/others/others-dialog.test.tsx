@@ -14,6 +14,7 @@ const drawer = (number: number, templateId: string | null = null) => ({
   hasTemplate: templateId !== null,
   templateId,
   isCounted: false,
+  isCompared: templateId !== null,
 });
 const short = [
   { toolboxId: 'CART-1', lastCompletedBy: null, drawers: [drawer(1), drawer(2, 'old'), drawer(3)] },
