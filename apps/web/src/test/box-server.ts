@@ -13,7 +13,7 @@ interface Settings {
   /** Completing a toolbox needs a signature under this inventory. */
   readonly toSign?: Inventory;
   /** What happens to the next call. */
-  readonly fate?: () => Fate;
+  readonly fate?: (call: string) => Fate;
 }
 
 const scan = z.object({ imageUrl: z.string(), tools: z.custom<Tool[]>(), version: z.int() });
@@ -73,6 +73,8 @@ export function serveBoxes({
   const { boxOf, drawerOf, change, remove } = storeBoxes(toolboxIds, drawers);
   const { on, received } = keyedCalls(fate);
   let photos = 0;
+  /** The key of the newest save, while nothing else has changed the drawer. */
+  const lastSaves = new Map<Drawer, string | null>();
 
   const mark = (status: ToolStatus) => (drawer: Drawer, request: Seen) => {
     const uniqueId = request.url.searchParams.get('uniqueId');
@@ -93,10 +95,12 @@ export function serveBoxes({
     const imageUrl = `/api/images/photo-${photos}`;
     return { success: true, imageUrl, tools: verdicts, detectedTools: verdicts, message: '' };
   });
-  onDrawer(endpoints.scanDrawer, (drawer, { body }) => {
+  onDrawer(endpoints.scanDrawer, (drawer, { body, key }) => {
     const { imageUrl, tools } = scan.parse(body);
     const own = imageUrl.startsWith('data:') ? `/api/images/photo-${(photos += 1)}` : imageUrl;
-    return change(drawer, { imageUrl: own, tools, status: 'incomplete', isPhotoOfInventory: true });
+    const saved = change(drawer, { imageUrl: own, tools, status: 'incomplete', isPhotoOfInventory: true });
+    lastSaves.set(saved, key);
+    return saved;
   });
   onDrawer(endpoints.toolFound, mark('present'));
   onDrawer(endpoints.toolMissing, mark('missing'));
@@ -121,7 +125,10 @@ export function serveBoxes({
     on(endpoint, (request) => {
       const drawer = drawerOf(request.toolboxId, request.number);
       const seen = request.seen ?? scan.parse(request.body).version;
-      if (seen !== drawer.version) throw new Changed({ code: 'drawer_changed', drawer, success: false });
+      const lastSaveId = lastSaves.get(drawer) ?? null;
+      if (seen !== drawer.version) {
+        throw new Changed({ code: 'drawer_changed', drawer, lastSaveId, success: false });
+      }
       return { success: true, drawer: act(drawer, request), message: '' };
     });
   }

@@ -6,7 +6,7 @@ import { server } from './server.ts';
 export type Fate = 'answered' | 'request lost' | 'answer lost' | 'hangs';
 
 /** why: repeated requests need a server that remembers their keys, as the contract says. */
-export function keyedCalls(fate: () => Fate) {
+export function keyedCalls(fate: (call: string) => Fate) {
   const answered = new Map<string, unknown>();
   /** The calls with a key, without repeated ones. */
   const received: {
@@ -20,23 +20,19 @@ export function keyedCalls(fate: () => Fate) {
     const method = endpoint.method === 'GET' ? http.get : http.post;
     server.use(
       method(`*${endpoint.path}`, async ({ request, params }) => {
-        const end = fate();
+        const end = fate(nameOf(endpoint));
         if (end === 'request lost') return HttpResponse.error();
         const text = await request.text();
         const seen = seenOf({ request, params, body: text === '' ? undefined : JSON.parse(text) });
-        const key = request.headers.get('idempotency-key');
-        const reply = replyTo(seen, { key, call: nameOf(endpoint) }, handle);
+        const reply = replyTo(seen, nameOf(endpoint), handle);
         if (end === 'hangs') await new Promise(() => undefined);
         return end === 'answer lost' ? HttpResponse.error() : reply;
       }),
     );
   }
 
-  function replyTo(
-    request: Seen,
-    { key, call }: { readonly key: string | null; readonly call: string },
-    handle: (request: Seen) => unknown,
-  ): Response {
+  function replyTo(request: Seen, call: string, handle: (request: Seen) => unknown): Response {
+    const { key } = request;
     if (key !== null && answered.has(key)) return HttpResponse.json(Object(answered.get(key)));
     try {
       const reply = handle(request);
@@ -76,6 +72,7 @@ export interface Seen {
   /** The version in If-Match. */
   readonly seen: number | undefined;
   readonly queuedAt: string | null;
+  readonly key: string | null;
 }
 
 function seenOf(given: {
@@ -92,6 +89,7 @@ function seenOf(given: {
     body,
     seen: ifMatch === null ? undefined : Number(ifMatch.replaceAll('"', '')),
     queuedAt: request.headers.get('queued-at'),
+    key: request.headers.get('idempotency-key'),
   };
 }
 

@@ -96,6 +96,25 @@ describe('G-187 a kept response', () => {
     await expect(ask('/api/toolbox/TB-2/drawer/1', away)).rejects.toBe(away);
   });
 
+  it('keeps its pictures as long as itself: keeping it again renews them', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime('2026-11-01T08:00:00Z');
+    const workers = { controller: {} };
+    Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true });
+    await keepAll([{ path: PATH, body: [] }]);
+    const [[owner] = ['']] = await (await deviceDb()).getAllKeys('answers');
+    const picture = { owner, path: '/api/images/1', at: Date.now(), content: new Blob(['picture']) };
+    await (await deviceDb()).put('pictures', picture);
+    vi.setSystemTime('2026-11-06T08:00:00Z');
+    await keepAll([
+      { path: '/api/toolbox/TB-1/drawer/1', body: { number: 1, imageUrl: '/api/images/1?s=x' } },
+    ]);
+    vi.setSystemTime('2026-11-12T08:00:00Z');
+    await removeOldAnswers();
+    expect(await (await deviceDb()).getAllKeys('pictures')).toEqual([[owner, '/api/images/1']]);
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+  });
+
   it('can be part of a toolbox taken along', async () => {
     expect(await keptAt(PATH)).toBeUndefined();
     await keepAll([{ path: PATH, body: [{ number: 2 }] }]);

@@ -5,6 +5,8 @@ import { pathPattern } from './path-pattern.ts';
 
 const drawerPath = pathPattern(endpoints.getDrawer);
 const PREPARATION_MS = 10_000;
+/** A picture kept longer ago than this is stored again, so that it stays as long as its drawer. */
+const FRESH_MS = 3_600_000;
 const PICTURES = ['imageUrl', 'templateImageUrl'] as const;
 
 type Pictured = Readonly<Record<string, unknown>>;
@@ -45,12 +47,19 @@ export async function keepPictures(answer: {
   const db = await deviceDb();
   for (const link of PICTURES.map((name) => body[name])) {
     const picture = picturePath(link);
-    if (picture === undefined || (await db.getKey('pictures', [owner, picture]))) continue;
-    const response = await fetch(String(link));
-    if (!response.ok) throw new Error('The picture could not be loaded');
-    const content = await response.blob();
+    if (picture === undefined) continue;
+    const kept = await db.get('pictures', [owner, picture]);
+    if (kept && Date.now() - kept.at < FRESH_MS) continue;
+    // The same address always shows the same picture, so a kept one only lives longer.
+    const content = kept?.content ?? (await load(String(link)));
     await db.put('pictures', { owner, path: picture, at: Date.now(), content });
   }
+}
+
+async function load(link: string): Promise<Blob> {
+  const response = await fetch(link);
+  if (!response.ok) throw new Error('The picture could not be loaded');
+  return response.blob();
 }
 
 /** A kept response with its kept pictures as data URLs, because the links need the server. */

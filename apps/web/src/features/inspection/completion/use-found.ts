@@ -10,6 +10,7 @@ import { saveScan } from '../photo/photo-content.ts';
 import { sendOrKeep } from '../queue/keep-or-send.ts';
 import type { Sent } from '../queue/keep-or-send.ts';
 import { markOf, sendMarkNow } from '../queue/mark-tool.ts';
+import { marksOf } from '../shared/drawer-cache.ts';
 import { showKept } from '../shared/show-kept.ts';
 import { withMark } from '../queue/shown-drawer.ts';
 
@@ -30,6 +31,7 @@ export function useFound(drawer: Drawer, onChange: (drawer: Drawer) => void) {
   const queries = useQueryClient();
   const userId = useCurrentUser()?.id ?? '';
   return useMutation({
+    mutationKey: marksOf(drawer),
     mutationFn: async ({ tool, index }: Found): Promise<Sent<Drawer | undefined>> => {
       if (index === undefined) {
         const tools = [...drawer.tools, { ...tool, status: 'present' as const }];

@@ -10,13 +10,14 @@ import {
   removeAct,
 } from '../../../lib/device/acts.ts';
 import type { ActProblem, KeptAct } from '../../../lib/device/device-db.ts';
+import type { Sent } from '../../../lib/draft/draft.ts';
 import { randomId } from '../../../lib/random-id.ts';
 
 /** A photo that is not saved yet. */
 interface UnsavedPhoto {
   readonly body: { readonly photo: string; readonly takenAt?: string | undefined };
   readonly base: { readonly version: number };
-  readonly sent: readonly unknown[];
+  readonly sent: readonly Sent[];
 }
 
 /** A person and a drawer. The functions here are about its newest unsent photo. */
@@ -43,13 +44,27 @@ const contentOf = ({ body: { takenAt }, base: { version }, sent }: UnsavedPhoto)
 });
 
 /**
- * With a `problem` the background leaves it to a person. Rejects if the device has no room or no database:
- * the photo is then only in this tab.
+ * With a `problem` the background leaves it to a person. Returns the saves that may have reached the server,
+ * also of the photo that this one replaces. Rejects if the device has no room or no database: the photo is
+ * then only in this tab.
  */
-export async function keepPhoto(owner: PhotoOwner, kept: UnsavedPhoto, problem?: ActProblem): Promise<void> {
-  const kind = 'photo' as const;
-  const act = { ...owner, id: randomId(), at: Date.now(), kind, content: contentOf(kept), problem };
-  await keepAct(act, kept.body.photo);
+export async function keepPhoto(owner: PhotoOwner, kept: UnsavedPhoto, problem?: ActProblem) {
+  const sent = [...(await savesBefore(owner)), ...kept.sent];
+  const content = contentOf({ ...kept, sent });
+  await keepAct(
+    { ...owner, id: randomId(), at: Date.now(), kind: 'photo', content, problem },
+    kept.body.photo,
+  );
+  return sent;
+}
+
+/** The saves of the photo that waits. Their responses may be lost: they are not changes by someone else. */
+async function savesBefore(owner: PhotoOwner): Promise<readonly Sent[]> {
+  const former = await findPhotoAct(owner);
+  if (!former) return [];
+  const { EARLIER_PHOTO, photoContent } = await import('../shared/act-content.ts');
+  const sent = photoContent.safeParse(former.content).data?.sent ?? [];
+  return [...sent.map(({ id }) => id), former.id].map((id) => ({ id, print: EARLIER_PHOTO }));
 }
 
 /** How the drawer's newest photo waits on this device; undefined if this photo is not kept. */

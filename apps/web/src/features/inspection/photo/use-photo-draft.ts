@@ -4,6 +4,7 @@ import { messageFor } from '../../../lib/api-error.ts';
 import type { Queued } from '../../../lib/call.ts';
 import { drawerConflictIn } from '../../../lib/changed-drawer.ts';
 import type { SaveOutcome, Sending } from '../../../lib/draft/draft-saver.ts';
+import type { Sent } from '../../../lib/draft/draft.ts';
 import { useDraft } from '../../../lib/draft/use-draft.ts';
 import { deviceTimeAt, serverNow } from '../../../lib/server-clock.ts';
 import { useLatest } from '../../../lib/use-latest.ts';
@@ -61,19 +62,19 @@ export function usePhotoDraft(options: PhotoDraftOptions) {
     baseOf,
     conflictIn: (error) => drawerConflictIn(error, 'drawer_changed'),
   });
+  const restart = (sent: readonly Sent[] = []) => draft.restart({ ...startOf(seen), sent });
   const letGo = () => {
     late.current = undefined;
     content.forget();
     setTaken(undefined);
-    draft.restart(startOf(seen));
+    restart();
   };
   const device = usePhotoOnDevice(drawer, { unsaved: draft.kept, doubt, isDialogOpen, onSent: letGo });
-  const drop = (forget: () => Promise<void>): Promise<void> => {
-    const forgotten = forget();
+  const drop = (forgotten: Promise<void>): Promise<void> => {
     letGo();
     return forgotten;
   };
-  const giveUp = () => drop(device.forget);
+  const giveUp = () => drop(device.forget());
 
   /** `before`: the content whose result was already shown. */
   const finish = (outcome: Outcome, before?: PhotoContent): Promise<CaptureOutcome> => {
@@ -85,9 +86,9 @@ export function usePhotoDraft(options: PhotoDraftOptions) {
   /** Keeps a new photo before it is sent, so that it survives a lost signal and a closed tab. */
   const hold = (photo: string) => {
     const body = { photo, takenAt: serverNow().toISOString() };
-    draft.restart(startOf(seen));
+    restart();
     setTaken(body);
-    return { body, isHeld: device.keep({ body, base: baseOf(seen), sent: [] }) };
+    return { body, isHeld: device.keep({ body, base: baseOf(seen), sent: [] }).then(restart) };
   };
 
   const { check, takeChecked } = useCheck(hold, device);
@@ -126,7 +127,7 @@ export function usePhotoDraft(options: PhotoDraftOptions) {
       return finish(await draft.insist(way), before);
     },
     giveUp: () => void giveUp(),
-    retake: () => void drop(device.forgetStopped),
+    retake: () => void drop(device.forgetStopped()),
     keepTheirs: () => device.putAside().then(giveUp, tellNotPutAside),
   };
 }

@@ -1,6 +1,7 @@
 import type { Drawer } from '@stowed/contract';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { holdActs, watchActs } from '../../../lib/device/acts.ts';
+import type { Sent } from '../../../lib/draft/draft.ts';
 import type { KeptDraft } from '../../../lib/draft/use-draft.ts';
 import { useCurrentUser } from '../../../lib/session.tsx';
 import { useLatest } from '../../../lib/use-latest.ts';
@@ -101,13 +102,15 @@ export function usePhotoOnDevice(drawer: Drawer, { unsaved, doubt, isDialogOpen,
       const wait = await waitOfPhoto(owner, known.current).catch(() => undefined);
       return work(!wait?.isBehind).finally(release);
     },
-    /** Without room the photo stays in this tab, and leaving asks first. */
-    keep: (draft: KeptPhoto) => {
+    /**
+     * Returns the saves that may have reached the server. Without room the photo stays in this tab, and
+     * leaving asks first.
+     */
+    keep: async (draft: KeptPhoto): Promise<readonly Sent[]> => {
       known.current = draft.body.photo;
-      return keepPhoto(owner, draft).then(
-        () => setIsKept(true),
-        () => setIsKept(false),
-      );
+      const sent = await keepPhoto(owner, draft).catch(() => undefined);
+      setIsKept(sent !== undefined);
+      return sent ?? [];
     },
     /** It may show another drawer: it waits for a person. */
     doubt: () => stopPhoto(owner, 'unlike').catch(() => undefined),

@@ -6,10 +6,15 @@ import { expect, it } from 'vitest';
 import { createQueryClient } from '../../../lib/query-client.ts';
 import { toolboxKeys } from '../../../lib/toolbox-queries.ts';
 import { buildDrawer } from '../../../test/factories.ts';
+import { marksOf } from '../shared/drawer-cache.ts';
 import { useSeenDrawer } from './use-seen-drawer.ts';
 import type { PhotoPhase } from './use-seen-drawer.ts';
 
-const [first, second, third] = [1, 2, 3].map((version) => buildDrawer({ version }));
+const [first, second, third] = [
+  buildDrawer({ version: 1 }),
+  buildDrawer({ version: 2 }),
+  buildDrawer({ version: 3 }),
+];
 
 function open() {
   const client = createQueryClient();
@@ -37,7 +42,18 @@ function open() {
     });
     return (drawer: Drawer | undefined) => act(async () => bring(drawer));
   };
-  return { hold, read, ...view };
+  /** A mark of a tool that waits for the test to answer it. */
+  const mark = async () => {
+    let bring: (drawer: Drawer) => void = () => undefined;
+    const options = {
+      mutationKey: marksOf(first),
+      mutationFn: () => new Promise<Drawer>((resolve) => (bring = resolve)),
+      onSuccess: (drawer: Drawer) => void client.setQueryData(toolboxKeys.drawer('TB-1', 1), drawer),
+    };
+    await act(async () => void client.getMutationCache().build(client, options).execute(undefined));
+    return (drawer: Drawer) => act(async () => bring(drawer));
+  };
+  return { hold, read, mark, ...view };
 }
 
 it('keeps the state seen at the start, whatever others save', () => {
@@ -70,6 +86,20 @@ it('G-76 counts a pending read as seen until the photo is taken', async () => {
   rerender({ drawer: first, photo: 'wanted' });
   await bringSecond(second);
   rerender({ drawer: second, photo: 'wanted' });
+  expect(result.current.version).toBe(2);
+});
+
+it('G-76 counts the response to a pending mark by this person as seen until the photo is taken', async () => {
+  const { hold, mark, rerender, result } = open();
+  hold(first);
+  const answerMark = await mark();
+  rerender({ drawer: first, photo: 'wanted' });
+  await answerMark(second);
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  rerender({ drawer: second, photo: 'wanted' });
+  expect(result.current.version).toBe(2);
+  hold(third);
+  rerender({ drawer: third, photo: 'wanted' });
   expect(result.current.version).toBe(2);
 });
 

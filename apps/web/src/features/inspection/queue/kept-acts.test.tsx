@@ -8,7 +8,7 @@ import { installDeviceDb, removeDeviceDb } from '../../../test/device.ts';
 import { openDrawer } from '../../../test/drawer-screen.tsx';
 import { buildDashboard, buildMember, buildTool } from '../../../test/factories.ts';
 import type { Fate } from '../../../test/keyed-calls.ts';
-import { choosePhoto, providePictures } from '../../../test/photo-of-drawer.ts';
+import { choosePhoto, photoFile, providePictures } from '../../../test/photo-of-drawer.ts';
 import { renderRoute } from '../../../test/render-route.tsx';
 import { answer, refuse } from '../../../test/server.ts';
 import { shownToast } from '../../../test/toast.ts';
@@ -29,10 +29,13 @@ const photographed = {
 
 providePictures();
 let line: Fate = 'answered';
+/** The call whose next response is lost. */
+let losing: string | undefined;
 /** Called once, when the server has the photo. */
 let afterPhoto: (() => void) | undefined;
 beforeEach(() => {
   line = 'answered';
+  losing = undefined;
   afterPhoto = undefined;
   installDeviceDb();
 });
@@ -45,7 +48,11 @@ afterEach(async () => {
 });
 
 function serve(drawer: Partial<Drawer> = photographed) {
-  const fate = () => {
+  const fate = (call: string) => {
+    if (call === losing) {
+      losing = undefined;
+      return 'answer lost';
+    }
     if (boxes.calls().at(-1) !== 'scan') return line;
     afterPhoto?.();
     afterPhoto = undefined;
@@ -190,6 +197,26 @@ describe('without a connection', () => {
     await waitFor(() => expect(boxes.calls()).toEqual(['process-image', 'scan']));
     await waitFor(() => expect(screen.queryByText(/not sent yet/)).toBeNull());
     expect(screen.queryByText(/Nobody has judged/)).toBeNull();
+  });
+
+  it('G-76 saves a new photo over my own one that arrived without an answer', async () => {
+    const boxes = serve();
+    const { person } = await openDrawer();
+    losing = 'scan';
+    await choosePhoto(person);
+    await screen.findByRole('button', { name: 'Try again' });
+    line = 'request lost';
+    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+    await band();
+    expect(boxes.drawer(1).version).toBe(2);
+    await person.click(await screen.findByRole('button', { name: 'Capture' }));
+    await person.click(await screen.findByRole('button', { name: 'Retake photo' }));
+    line = 'answered';
+    await person.click(await screen.findByRole('tab', { name: 'Upload' }));
+    await person.upload(await screen.findByLabelText(/Choose a photo/), photoFile);
+    await waitFor(() => expect(boxes.drawer(1).version).toBe(3));
+    await waitFor(() => expect(screen.queryByText(/not sent yet/)).toBeNull());
+    expect(await findActs('user-1')).toEqual([]);
   });
 
   it('OFF-023 sends a mark on an unsent photo, though someone else changed something else in the drawer', async () => {

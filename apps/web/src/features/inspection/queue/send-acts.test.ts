@@ -5,7 +5,9 @@ import { findActs, keepAct } from '../../../lib/device/acts.ts';
 import { serveBoxes } from '../../../test/box-server.ts';
 import { installDeviceDb, removeDeviceDb } from '../../../test/device.ts';
 import { buildInventory, buildTool } from '../../../test/factories.ts';
+import type { Fate } from '../../../test/keyed-calls.ts';
 import { cutLine, refuse } from '../../../test/server.ts';
+import { keepPhoto as keepTaken } from '../photo/photo-act.ts';
 import { ActSender } from './send-acts.ts';
 import type { SentAct } from './sent-act.ts';
 
@@ -167,6 +169,24 @@ describe('sending kept acts', () => {
     expect(await left()).toEqual([]);
     expect(boxes.calls()).toEqual(['process-image', 'scan', 'tool-found', 'status', 'process-image', 'scan']);
     expect(boxes.drawer(1)).toMatchObject({ status: 'incomplete', tools: [hammer, pliers] });
+  });
+
+  it('G-76 sends a photo over the one that it replaced, which had arrived without an answer', async () => {
+    let line: Fate = 'answered';
+    const fate = (call: string) => (call === 'scan' ? line : 'answered');
+    const boxes = serveBoxes({ drawers: [template], verdicts: [hammer, pliers], fate });
+    const place = { userId: user, toolboxId: 'TB-1', drawerNumber: 1 };
+    const take = (photo: string) => keepTaken(place, { body: { photo }, base: { version: 1 }, sent: [] });
+    await take(PHOTO);
+    line = 'answer lost';
+    await send();
+    expect(boxes.drawer(1).version).toBe(2);
+    await take(`${PHOTO}second`);
+    await take(`${PHOTO}third`);
+    line = 'answered';
+    await send();
+    expect(await left()).toEqual([]);
+    expect(boxes.drawer(1)).toMatchObject({ version: 3, imageUrl: '/api/images/photo-2' });
   });
 
   it('OFF-020 doubts only the marks that were made on the photo that it judges', async () => {

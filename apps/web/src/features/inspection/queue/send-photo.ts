@@ -15,7 +15,7 @@ import {
 import type { KeptAct } from '../../../lib/device/device-db.ts';
 import { judgePhoto, saveScan, unjudgedContent } from '../photo/photo-content.ts';
 import type { PhotoContent } from '../photo/photo-content.ts';
-import { parseAct } from '../shared/act-content.ts';
+import { EARLIER_PHOTO, parseAct } from '../shared/act-content.ts';
 import type { ActOf } from '../shared/act-content.ts';
 import { ActStopped } from './act-stopped.ts';
 import type { SentAct } from './sent-act.ts';
@@ -49,15 +49,21 @@ export async function sendPhoto(act: ActOf<'photo'>): Promise<SentAct> {
 async function save(act: ActOf<'photo'>, { imageUrl, tools }: PhotoContent): Promise<Drawer> {
   const { toolboxId, drawerNumber, content } = act;
   const place = { toolboxId, number: Number(drawerNumber) };
-  const scan = { imageUrl, tools: [...tools], version: content.version };
+  const saveOver = (version: number) =>
+    saveScan(
+      place,
+      { imageUrl, tools: [...tools], version },
+      { idOf: () => act.id, queued: { at: new Date(act.at) } },
+    );
   try {
-    return await saveScan(place, scan, { idOf: () => act.id, queued: { at: new Date(act.at) } });
+    return await saveOver(content.version);
   } catch (error) {
-    const ours = [act.id, ...content.sent.map(({ id }) => id)];
     const now = changedDrawerIn(error, 'drawer_changed');
-    // Its screen had already sent it, and only the response was lost.
-    if (now && ours.includes(lastSaveIdIn(error) ?? '')) return now;
-    throw error;
+    const last = lastSaveIdIn(error);
+    const ours = last === act.id ? last : content.sent.find(({ id }) => id === last)?.print;
+    if (!now || ours === undefined) throw error;
+    // Only the response was lost: of this photo, sent by its screen, or of the one that it replaced.
+    return ours === EARLIER_PHOTO ? saveOver(now.version) : now;
   }
 }
 

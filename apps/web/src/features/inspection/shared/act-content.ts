@@ -3,6 +3,9 @@ import type { KeptAct } from '../../../lib/device/device-db.ts';
 
 const status = z.enum(['present', 'missing']);
 
+/** The print of a save whose photo this one replaced: the server may have stored that. */
+export const EARLIER_PHOTO = 'an earlier photo';
+
 /** A kept photo; its picture is stored separately. */
 export const photoContent = z.object({
   /** The drawer's version that the photographer saw. */

@@ -6,7 +6,7 @@ import { useCurrentUser } from '../../../lib/session.tsx';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { verdictOf } from '../../../widgets/tool-picture/verdict.ts';
-import { useDrawerCache } from '../shared/drawer-cache.ts';
+import { marksOf, useDrawerCache } from '../shared/drawer-cache.ts';
 import type { Answer, Flip } from '../shared/flip.ts';
 import { sendOrKeep } from '../queue/keep-or-send.ts';
 import { showKept } from '../shared/show-kept.ts';
@@ -22,6 +22,7 @@ export function useFlipTool(toolboxId: string, drawer: Drawer, onReopen: (unique
   const withRetryKey = useRetryKey();
   const place = { userId, toolboxId, drawerNumber: drawer.number };
   const flip = useMutation({
+    mutationKey: marksOf(drawer),
     mutationFn: (change: Answer) => {
       const content = markOf(drawer, change);
       return withRetryKey({ ...place, ...content }, (id) =>
