@@ -95,7 +95,7 @@ function writeSignatures(sheet: ReceiptSheet, receipt: Receipt): void {
     sheet.line(`Signed by ${by}, with a ${method}, ${zonedWords(at, receipt)}`);
     if (voidAt) {
       const since = zonedWords(voidAt, receipt);
-      sheet.line(`VOID since ${since}: a drawer was changed after it`, { font: 'bold' });
+      sheet.line(`VOID since ${since}: a drawer was changed after this signature`, { font: 'bold' });
     }
     sheet.line(`SHA-256 ${digest}`, { font: 'mono', size: 7 });
   }
