@@ -264,7 +264,7 @@ test('OFF-023 a whole toolbox is inspected without a network, and everything arr
 
   await takePhotoOffline(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText('Nobody has judged it.')).toBeVisible();
+  await expect(page.getByText('not sent or judged yet')).toBeVisible();
   // The engine will agree: otherwise the mark would wait for the person to look again.
   const there = sample.tools.find(({ id }) => !sample.missingIds.includes(id));
   await page
@@ -321,7 +321,7 @@ test('OFF-016 with signing on, a completion without a network waits to be signed
   await expect(tab.getByText(/it is not complete before you sign it/)).toBeVisible();
   await expectAccessible(tab);
 
-  await tab.getByRole('button', { name: 'Sign the Inventory' }).click();
+  await tab.getByRole('button', { name: 'Sign the inventory' }).click();
   await sheet.getByLabel('Your password').fill(password);
   await sheet.getByRole('button', { name: 'Sign' }).click();
   await expect(tab.getByText('Inventory complete', { exact: true })).toBeVisible();

@@ -112,7 +112,7 @@ describe('Home', () => {
     };
     expect(await steps()).toEqual([
       ['Create a toolbox', '/toolbox/new'],
-      ['Make the templates of its drawers', undefined],
+      ['Create its drawer templates', undefined],
       ['Print its labels', undefined],
       ['Invite people', '/user-management'],
     ]);
@@ -123,7 +123,7 @@ describe('Home', () => {
     renderRoute('/');
     expect(await steps()).toEqual([
       ['Create a toolbox Done', undefined],
-      ['Make the templates of its drawers', '/toolbox/TB-1/templates'],
+      ['Create its drawer templates', '/toolbox/TB-1/templates'],
       ['Print its labels Done', undefined],
       ['Invite people', '/user-management'],
     ]);

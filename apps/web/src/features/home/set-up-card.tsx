@@ -60,7 +60,7 @@ function stepsOf([first]: readonly Toolbox[], overview: Overview, areLabeled: bo
   return [
     { text: 'Create a toolbox', isDone: first !== undefined, href: '/toolbox/new' },
     {
-      text: 'Make the templates of its drawers',
+      text: 'Create its drawer templates',
       isDone: drawersWithTemplate > 0 && withoutTemplate.length === 0,
       href: next && templatesPath(next),
     },

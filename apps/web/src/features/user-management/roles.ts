@@ -27,8 +27,8 @@ export const roleChoices: readonly RoleChoice[] = [
     roles: { role: 'admin', organizationRole: 'member' },
   },
   {
-    name: "Owner's deputy",
-    hint: 'Also invites people and manages them.',
+    name: 'Organization admin',
+    hint: 'Also invites and manages people.',
     roles: { role: 'admin', organizationRole: 'admin' },
   },
 ];

@@ -17,7 +17,7 @@ import { answer, refuse } from '../../../test/server.ts';
 providePictures();
 
 const copied = { isTemplateUnproven: true, templateId: 'copy', templateVersion: 3 };
-const offer = { name: "Take as this drawer's new reference" };
+const offer = { name: "Use as this drawer's new reference" };
 
 /** Takes a photo that the engine refuses. */
 async function takeRefused(

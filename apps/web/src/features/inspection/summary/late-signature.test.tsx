@@ -68,7 +68,7 @@ describe('a completion without a connection, with signing on', () => {
       inventory: { ...inventory, state: 'completed' },
       toolbox: serveBoxes({ drawers: [buildCountedDrawer()] }).toolbox(),
     });
-    await person.click(screen.getByRole('button', { name: 'Sign the Inventory' }));
+    await person.click(screen.getByRole('button', { name: 'Sign the inventory' }));
     const again = within(await screen.findByRole('dialog', { name: 'Sign the inventory' }));
     await person.type(await again.findByLabelText('Your password'), 'correct horse');
     await person.click(again.getByRole('button', { name: 'Sign' }));

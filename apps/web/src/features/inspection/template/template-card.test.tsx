@@ -47,7 +47,7 @@ describe('template', () => {
     const { person } = await openDrawer();
     const bar = within(screen.getByRole('toolbar', { name: 'Drawer actions' }));
     expect(bar.getByRole('button', { name: 'Capture' })).toBeDefined();
-    await person.click(bar.getByRole('button', { name: 'Make the templates' }));
+    await person.click(bar.getByRole('button', { name: 'Create templates' }));
     expect(await screen.findByRole('heading', { name: 'Create Drawer Templates' })).toBeDefined();
   });
 

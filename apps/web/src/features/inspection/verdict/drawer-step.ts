@@ -13,7 +13,7 @@ export interface DrawerStep {
  * seen gets its template first, from those who may make it.
  */
 export function drawerStep(drawer: Drawer, mayMakeTemplates = false): DrawerStep {
-  if (mayMakeTemplates && isUntouched(drawer)) return { kind: 'template', label: 'Make the templates' };
+  if (mayMakeTemplates && isUntouched(drawer)) return { kind: 'template', label: 'Create templates' };
   if (drawer.status === 'complete') return { kind: 'next', label: 'Next' };
   const { hasPhoto, toCheck, missing, notAccountedFor, fewer } = completionDoubts(drawer);
   const capture: DrawerStep = { kind: 'capture', label: 'Capture' };

@@ -64,7 +64,7 @@ const cases: Case[] = [
   [
     'an earlier template',
     { isJudgedByTemplate: false },
-    ['warn', 'All 3 here', 'Judged by an earlier template'],
+    ['warn', 'All 3 here', 'Judged with an earlier template'],
     'Capture',
   ],
   [
@@ -100,7 +100,7 @@ describe('drawerVerdict and drawerStep', () => {
   it('leads who may make templates to them, while a drawer has neither a template nor a list', () => {
     const untouched = buildDrawer({ templateId: null, imageUrl: null, tools: [] });
     expect(drawerStep(untouched).label).toBe('Capture');
-    expect(drawerStep(untouched, true)).toEqual({ kind: 'template', label: 'Make the templates' });
+    expect(drawerStep(untouched, true)).toEqual({ kind: 'template', label: 'Create templates' });
     for (const used of [all, { ...untouched, templateId: 't' }, { ...untouched, imageUrl: '/photo' }]) {
       expect(drawerStep(buildDrawer(used), true).kind).not.toBe('template');
     }

@@ -105,7 +105,7 @@ describe('the usual roles', () => {
     expect(dialog.getByRole('radio', { name: 'Maintainer' })).toHaveProperty('checked', true);
     for (const [choice, role, organizationRole] of [
       ['Administrator', 'admin', 'member'],
-      ["Owner's deputy", 'admin', 'admin'],
+      ['Organization admin', 'admin', 'admin'],
       ['Maintainer', 'maintainer', 'member'],
     ] as const) {
       await person.click(dialog.getByRole('radio', { name: choice }));
@@ -115,9 +115,9 @@ describe('the usual roles', () => {
     expect(dialog.queryByRole('radio', { checked: true })).toBeNull();
   });
 
-  it("ORG-011 offer the owner's deputy to owners only", async () => {
+  it('ORG-011 offer the organization admin to owners only', async () => {
     const { dialog } = await open({ organizationRole: 'admin' });
     expect(dialog.getAllByRole('radio')).toHaveLength(2);
-    expect(dialog.queryByRole('radio', { name: "Owner's deputy" })).toBeNull();
+    expect(dialog.queryByRole('radio', { name: 'Organization admin' })).toBeNull();
   });
 });
