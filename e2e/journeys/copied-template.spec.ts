@@ -68,7 +68,7 @@ test('TMPL-017 one template goes to 20 drawers in one act; one that does not fit
   ).toBeVisible();
 });
 
-test('a maintainer learns that an administrator can take a new reference, until a photo fits', async ({
+test('a maintainer learns that an administrator can set a new reference, until a photo fits', async ({
   page,
 }) => {
   await prepare(page);
@@ -76,7 +76,7 @@ test('a maintainer learns that an administrator can take a new reference, until 
   await becomePlainMember(page);
   await page.goto('/toolbox/Cart-1/drawer/2');
   await takeRefused(page);
-  const note = page.getByText(/an administrator can take a new reference/);
+  const note = page.getByText(/an administrator can set a new reference/);
   await expect(note).toBeVisible();
   await expect(page.getByRole('button', { name: "Use as this drawer's new reference" })).toHaveCount(0);
   await page.getByRole('button', { name: 'Retake photo' }).click();

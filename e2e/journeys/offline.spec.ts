@@ -307,7 +307,7 @@ test('OFF-016 with signing on, a completion without a network waits to be signed
   await context.setOffline(true);
   await page.getByRole('button', { name: /^Complete/ }).click();
   await page.getByRole('button', { name: /^Complete (Anyway|with)/ }).click();
-  await expect(page.getByText(/not complete before you sign it/)).toBeVisible();
+  await expect(page.getByText(/not complete until you sign it/)).toBeVisible();
   await page.close();
 
   // The tab was closed and the phone finds a network elsewhere: nobody is asked less.
@@ -318,7 +318,7 @@ test('OFF-016 with signing on, a completion without a network waits to be signed
   const sheet = tab.getByRole('dialog', { name: 'Sign the inventory' });
   await expect(sheet).toContainText(`I counted the tools in ${toolboxId}.`);
   await sheet.getByRole('button', { name: 'Close' }).click();
-  await expect(tab.getByText(/it is not complete before you sign it/)).toBeVisible();
+  await expect(tab.getByText(/it is not complete until you sign it/)).toBeVisible();
   await expectAccessible(tab);
 
   await tab.getByRole('button', { name: 'Sign the inventory' }).click();

@@ -120,7 +120,7 @@ const words: Readonly<Record<EventKind, Words>> = {
   invitation_sent: { title: 'Invitation sent', what: named('Invited', 'someone') },
   invitation_resent: { title: 'Invitation resent', what: named('Resent the invitation to', '') },
   invitation_cancelled: { title: 'Invitation cancelled', what: named('Cancelled the invitation to', '') },
-  invitation_accepted: { title: 'Invitation accepted', what: named('Joined as invited:', '') },
+  invitation_accepted: { title: 'Invitation accepted', what: named('Accepted the invitation to', '') },
   training_image_added: { title: 'Training image added', what: always('Added a training image') },
   training_image_analyzed: {
     title: 'Training image analyzed',

@@ -88,7 +88,7 @@ describe('a photo that a copied template does not fit', () => {
 
   it('is left to administrators: a maintainer only learns of it', async () => {
     await takeRefused(copied, { role: 'maintainer' });
-    expect(await screen.findByText(/an administrator can take a new reference/)).toBeDefined();
+    expect(await screen.findByText(/an administrator can set a new reference/)).toBeDefined();
     expect(screen.queryByRole('button', offer)).toBeNull();
   });
 
