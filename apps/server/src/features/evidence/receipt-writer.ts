@@ -80,7 +80,7 @@ function writeHead(sheet: ReceiptSheet, receipt: Receipt): void {
     ...(receipt.excused.length > 0 ? [['Excused', receipt.excused.join('; ')] as const] : []),
     ...(leftOut === undefined ? [] : [['Not accounted for', leftOut] as const]),
     ...(unchecked === undefined ? [] : [['Not checked', unchecked] as const]),
-    ['Open drawers', openDrawersWords(receipt)],
+    ['Incomplete drawers', openDrawersWords(receipt)],
   ]);
   sheet.space(6);
 }
