@@ -121,13 +121,13 @@ test('G-20 G-169 a one-time link sets a new password once', async ({ page }) => 
   await page.goto(link);
   await expectAccessible(page);
   await page.getByLabel('New password').fill('hangar nine');
-  await page.getByRole('button', { name: 'Save Password' }).click();
+  await page.getByRole('button', { name: 'Save password' }).click();
   await expectToast(page, 'Password changed');
   await expect(page).toHaveURL('/login');
   await enterCredentials(page, { ...account, password: 'hangar nine' });
   await page.goto(link);
   await page.getByLabel('New password').fill('hangar ten');
-  await page.getByRole('button', { name: 'Save Password' }).click();
+  await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Link is not valid' })).toBeVisible();
 });
 

@@ -28,7 +28,7 @@ test('S37 S38 an administrator sees who did what, shares the view, and downloads
   await expect(page).toHaveURL(`/audit?time=today&toolbox=${toolbox}`);
   await expect(page.getByText(`Created ${toolbox}`)).toBeVisible();
   await page.getByRole('button', { name: 'Details of event 2' }).click();
-  await expect(page.getByText('Seal (hash)')).toBeVisible();
+  await expect(page.getByText('Hash', { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByText(`Created ${toolbox}`)).toBeVisible();
 

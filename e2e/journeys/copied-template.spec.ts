@@ -29,7 +29,7 @@ async function copyToAll(page: Page) {
   await expectAccessibleAsItIs(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   await dialog.getByRole('button', { name: 'Copy to 20 drawers' }).click();
-  await expectToast(page, '20 drawers got the template');
+  await expectToast(page, 'Template copied to 20 drawers');
 }
 
 /** Takes a photo of another drawer, until the server has refused it. */
@@ -52,7 +52,7 @@ test('TMPL-017 one template goes to 20 drawers in one act; one that does not fit
   await copyToAll(page);
   await page.goto('/toolbox/Cart-2/drawer/3');
   await takeRefused(page);
-  await page.getByRole('button', { name: "Take as this drawer's new reference" }).click();
+  await page.getByRole('button', { name: "Use as this drawer's new reference" }).click();
   const sheet = page.getByRole('dialog', { name: 'New reference for drawer 3' });
   await expect(sheet.getByRole('listitem')).toHaveCount(sample.toolCount);
   await expect(sheet.getByRole('button', { name: 'Place the shapes' })).toBeDisabled();
@@ -64,11 +64,11 @@ test('TMPL-017 one template goes to 20 drawers in one act; one that does not fit
   await expect(page).toHaveURL('/toolbox/Cart-2/drawer/3');
   await page.goto('/toolbox/Cart-2/drawer/3/history');
   await expect(
-    page.getByText(`Confirmed by the person: all ${sample.toolCount} tools were in the drawer on this photo`),
+    page.getByText(`Confirmed by the person: all ${sample.toolCount} tools were in the drawer in this photo`),
   ).toBeVisible();
 });
 
-test('a maintainer learns that an administrator can take a new reference, until a photo fits', async ({
+test('a maintainer learns that an administrator can set a new reference, until a photo fits', async ({
   page,
 }) => {
   await prepare(page);
@@ -76,9 +76,9 @@ test('a maintainer learns that an administrator can take a new reference, until 
   await becomePlainMember(page);
   await page.goto('/toolbox/Cart-1/drawer/2');
   await takeRefused(page);
-  const note = page.getByText(/an administrator can take a new reference/);
+  const note = page.getByText(/an administrator can set a new reference/);
   await expect(note).toBeVisible();
-  await expect(page.getByRole('button', { name: "Take as this drawer's new reference" })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: "Use as this drawer's new reference" })).toHaveCount(0);
   await page.getByRole('button', { name: 'Retake photo' }).click();
   await uploadPhoto(page, sample.photo);
   await expectToast(page, 'Image processed successfully');

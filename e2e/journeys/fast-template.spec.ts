@@ -50,7 +50,7 @@ test("a drawer is named from a list, and its template applied to another box's p
     await expect(page.getByText(`${count} names, ${count} shapes`)).toBeVisible();
     await page.getByRole('button', { name: 'Name the shapes' }).click();
     await expectAccessible(page);
-    await page.getByRole('button', { name: `Take all ${count} guesses` }).click();
+    await page.getByRole('button', { name: `Use all ${count} guesses` }).click();
     await expect(page.getByText(`${count} of ${count} named`)).toBeVisible();
     await page.getByRole('button', { name: 'Finish naming' }).click();
     await expect(names(page)).toHaveCount(count);

@@ -20,7 +20,7 @@ test('STATE-013 STATE-014 a CSV file makes toolboxes with drawers, and its names
   await becomeAdministrator(page);
   await page.goto('/toolboxes');
   await page.getByRole('link', { name: 'Import' }).click();
-  await expect(page.getByRole('heading', { name: 'Import Toolboxes', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Import toolboxes', level: 1 })).toBeVisible();
   const text = `\uFEFF${rows.map((row) => row.join(';')).join('\r\n')}`;
   const file = {
     name: 'boxes.csv',

@@ -40,7 +40,7 @@ test('LOST-003 LOST-010 LOST-014 a tool lost at shift end blocks its aircraft un
   await page.getByRole('button', { name: /^Start/ }).click();
   const start = page.getByRole('dialog', { name: 'Start an inventory' });
   await start.getByText('Shift end').click();
-  await start.getByLabel(/^Why does/).fill('The shift ends');
+  await start.getByLabel(/^Why end/).fill('The shift ends');
   await start.getByLabel('Aircraft or job (optional)').fill('84-0012');
   await start.getByRole('button', { name: /^84-0012/ }).click();
   await start.getByRole('button', { name: 'Start shift end' }).click();

@@ -194,7 +194,7 @@ test('G-186 a photo taken without a network survives leaving and a closed tab, a
 
   await takePhotoOffline(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText('The photo is kept on this device and not sent yet.')).toBeVisible();
+  await expect(page.getByText('The photo is kept on this device, not sent or judged yet.')).toBeVisible();
   // No question: the photo is safe.
   await page.getByRole('button', { name: /^Next/ }).click();
   await expect(page).toHaveURL(drawer(2));
@@ -264,7 +264,7 @@ test('OFF-023 a whole toolbox is inspected without a network, and everything arr
 
   await takePhotoOffline(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText('Nobody has judged it.')).toBeVisible();
+  await expect(page.getByText('not sent or judged yet')).toBeVisible();
   // The engine will agree: otherwise the mark would wait for the person to look again.
   const there = sample.tools.find(({ id }) => !sample.missingIds.includes(id));
   await page
@@ -307,7 +307,7 @@ test('OFF-016 with signing on, a completion without a network waits to be signed
   await context.setOffline(true);
   await page.getByRole('button', { name: /^Complete/ }).click();
   await page.getByRole('button', { name: /^Complete (Anyway|with)/ }).click();
-  await expect(page.getByText(/not complete before you sign it/)).toBeVisible();
+  await expect(page.getByText(/not complete until you sign it/)).toBeVisible();
   await page.close();
 
   // The tab was closed and the phone finds a network elsewhere: nobody is asked less.
@@ -318,10 +318,10 @@ test('OFF-016 with signing on, a completion without a network waits to be signed
   const sheet = tab.getByRole('dialog', { name: 'Sign the inventory' });
   await expect(sheet).toContainText(`I counted the tools in ${toolboxId}.`);
   await sheet.getByRole('button', { name: 'Close' }).click();
-  await expect(tab.getByText(/it is not complete before you sign it/)).toBeVisible();
+  await expect(tab.getByText(/it is not complete until you sign it/)).toBeVisible();
   await expectAccessible(tab);
 
-  await tab.getByRole('button', { name: 'Sign the Inventory' }).click();
+  await tab.getByRole('button', { name: 'Sign the inventory' }).click();
   await sheet.getByLabel('Your password').fill(password);
   await sheet.getByRole('button', { name: 'Sign' }).click();
   await expect(tab.getByText('Inventory complete', { exact: true })).toBeVisible();

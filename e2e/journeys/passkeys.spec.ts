@@ -22,7 +22,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByLabel('Your password').fill('hangar seven');
   await page.getByLabel('Name of the passkey').fill(name);
-  await page.getByRole('button', { name: 'Make the passkey' }).click();
+  await page.getByRole('button', { name: 'Add passkey' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('never used');
 }
 
@@ -62,8 +62,8 @@ test('SIGN-004 SIGN-012 SIGN-017 two people sign on one device with their own pa
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByLabel('Your password').fill('hangar seven');
   await page.getByLabel('Name of the passkey').fill('The same phone');
-  await page.getByRole('button', { name: 'Make the passkey' }).click();
-  await expect(page.getByRole('alert')).toContainText('This device already has a passkey of yours.');
+  await page.getByRole('button', { name: 'Add passkey' }).click();
+  await expect(page.getByRole('alert')).toContainText('You already have a passkey on this device.');
 
   const sheet = await openSheet(page, toolboxId);
   await expect(sheet.getByRole('button', { name: 'Sign with a passkey' })).toBeVisible();

@@ -33,7 +33,7 @@ test('G-162 a person decides what the photo leaves open, with template and photo
   const toolboxId = await registerWithTemplate(page, { drawer });
   await page.goto(`/toolbox/${toolboxId}/drawer/1`);
   const cutOff = info.outputPath('cut-off.jpg');
-  const review = page.getByRole('region', { name: 'Needs your eyes' });
+  const review = page.getByRole('region', { name: 'To check' });
   const item = (name: string) => review.getByRole('listitem').filter({ hasText: name });
 
   await test.step("a person decides about tools that the photo's edge cuts in half", async () => {

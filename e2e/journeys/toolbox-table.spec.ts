@@ -45,11 +45,11 @@ test('BOX-002 TMPL-017 many toolboxes are selected in the table, and get templat
   const dialog = page.getByRole('dialog', { name: 'Apply templates' });
   await dialog.getByLabel('Templates of').selectOption('Cart-1');
   await expect(dialog.getByRole('listitem').first()).toContainText(
-    'Copy to drawer 1. Drawers 2, 3 stay without.',
+    'Copy to drawer 1. Drawers 2, 3 get none.',
   );
   await expectAccessibleAsItIs(page);
   await dialog.getByRole('button', { name: 'Copy to 5 drawers' }).click();
-  await expectToast(page, '5 drawers got a template');
+  await expectToast(page, 'Templates copied to 5 drawers');
   await expect(page.getByText('1/3')).toHaveCount(6);
 });
 

@@ -86,7 +86,7 @@ export class PhoneTemplate {
     const list = tools.map(({ name }) => name).toSorted();
     await this.page.getByLabel('Tool list').fill(list.join('\n'));
     await this.#tap(this.#button('Name the shapes'));
-    const all = this.page.getByRole('button', { name: `Take all ${list.length} guesses` });
+    const all = this.page.getByRole('button', { name: `Use all ${list.length} guesses` });
     await all.waitFor();
     await this.#tap(all);
     await expect(this.page.getByText(`${list.length} of ${list.length} named`)).toBeVisible();

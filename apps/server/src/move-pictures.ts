@@ -9,7 +9,7 @@ import { openFolderStore, openS3Store } from './pictures/open-store.ts';
 function requirePlace(): 's3' | 'folder' {
   const [option, place, ...others] = process.argv.slice(2);
   if (option === '--to' && (place === 's3' || place === 'folder') && others.length === 0) return place;
-  throw new Refusal('Say where: npm run move-pictures -- --to s3, or --to folder');
+  throw new Refusal('Give a destination: npm run move-pictures -- --to s3, or --to folder');
 }
 
 async function main(): Promise<void> {

@@ -37,7 +37,7 @@ const patience = { readMs: 30_000, writeMs: 30_000 };
 export function requireFolder(command: string): string {
   const [folder, ...others] = process.argv.slice(2);
   if (folder && others.length === 0) return folder;
-  throw new Refusal(`Name one folder: npm run ${command} -- FOLDER`);
+  throw new Refusal(`Give one folder: npm run ${command} -- FOLDER`);
 }
 
 /** The server's database, for a command that works on all organizations. */

@@ -7,7 +7,7 @@ import { Refusal, requireDatabase, runCommand, say } from './operator-command.ts
 function requireUsername(given: readonly string[]): string {
   const [username, ...more] = given;
   if (username && more.length === 0) return username;
-  throw new Refusal('Name one user: npm run reset-link -- <username>');
+  throw new Refusal('Give one user: npm run reset-link -- <username>');
 }
 
 async function main(): Promise<void> {

@@ -31,7 +31,7 @@ function nextKeyKeptHere(dataDir: string, given: string | undefined): string {
   const next = prepareNextKey(dataDir, given);
   if (given === undefined || given === next) return next;
   throw new Refusal(
-    'A rotation to another key was interrupted. Run npm run rotate-key again without NEW_SECRET_KEY to end it, then once more with it.',
+    'A rotation to another key was interrupted. Run npm run rotate-key again without NEW_SECRET_KEY to finish it, then once more with it.',
   );
 }
 
@@ -39,7 +39,7 @@ function printResult({ resealed, done, unreadable }: RotatedKeys): void {
   say(`${count(resealed)} sealed with the new secret key.`);
   if (done > 0) say(`${count(done)} already sealed with it, by a rotation that was interrupted.`);
   for (const name of unreadable) {
-    say(`The AI key of ${name} could not be read before either: set it again.`);
+    say(`The AI key of ${name} could not be read before the rotation either. Set it again.`);
   }
 }
 

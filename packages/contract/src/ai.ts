@@ -58,7 +58,7 @@ export const chooseEngine = endpoint({
   method: 'PUT',
   path: '/api/organizations/engine',
   ...ofAdministrators,
-  summary: 'Which engine judges the photos of the organization',
+  summary: 'Choose the engine that judges the photos of the organization',
   body: z.object({ engine }),
   response: z.object({ success: z.literal(true), engine, initialized: z.boolean() }),
   errors: 'success',

@@ -17,7 +17,7 @@ export const drawer = z.object({
   tools: z.array(tool),
   /** Whether the shapes were located in this photo, not taken from the template or an earlier photo. */
   isLocated: z.boolean(),
-  /** False if this photo was judged by an earlier template with other places than the current one. */
+  /** False if this photo was judged with an earlier template with other places than the current one. */
   isJudgedByTemplate: z.boolean(),
   /** When its picture was saved; null without one. */
   photoAt: time.nullable(),

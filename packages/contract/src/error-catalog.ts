@@ -130,11 +130,11 @@ export const errorCatalog = {
   /** A job has one aircraft; the response contains the job as it is. */
   job_on_other_aircraft: { status: 409, message: 'This job is on another aircraft.' },
   /** A case that is not closed blocks it. */
-  work_item_in_use: { status: 409, message: 'A case that is not closed blocks it.' },
+  work_item_in_use: { status: 409, message: 'A case that is not closed blocks this aircraft or job.' },
   /** The drawer has no photo of this inventory, and the organization's settings require one. */
   photo_required: {
     status: 409,
-    message: 'Take a new photo of this drawer: the last one is from before this inventory.',
+    message: 'Take a new photo of this drawer: the last one is older than this inventory.',
   },
   /** The version sent is not the newest; the response contains the settings as they are now. */
   settings_changed: {

@@ -53,8 +53,8 @@ export const inviteBody = z.object({
 /** Addresses are judged one by one, so the list may hold texts that are none. */
 export const inviteManyBody = inviteBody.omit({ email: true }).extend({
   emails: z
-    .array(z.string().trim().max(limits.characters.text, EMAIL_NOT_VALID), 'Name at least one address')
-    .min(1, 'Name at least one address')
+    .array(z.string().trim().max(limits.characters.text, EMAIL_NOT_VALID), 'Enter at least one address')
+    .min(1, 'Enter at least one address')
     .max(limits.invitationsAtOnce, `Invite at most ${limits.invitationsAtOnce} people at once`),
 });
 

@@ -24,7 +24,7 @@ const label = z.object({
 const labelList = z.object({ toolboxId: z.string(), labels: z.array(label) });
 export type LabelList = z.infer<typeof labelList>;
 
-const FIRST_LABEL = 'The first label must be one of the sheet';
+const FIRST_LABEL = 'The first label must be on the sheet';
 
 export const listLabels = endpoint({
   method: 'GET',

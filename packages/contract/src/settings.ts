@@ -49,7 +49,7 @@ const values = {
 };
 
 const settings = z.object({
-  /** IANA name. Receipts print their times in it, beside UTC. */
+  /** IANA name. Receipts show times in this zone and in UTC. */
   timeZone: z.string(),
   ...values,
   /** Sent as If-Match with a change. */

@@ -114,7 +114,7 @@ export const removeTemplate = endpoint({
   method: 'DELETE',
   path: '/api/toolbox/:toolboxId/drawer/:drawerNumber/template',
   access: 'admin',
-  summary: 'Take the template off a drawer',
+  summary: 'Remove the template of a drawer',
   errors: 'success',
   throws: [...drawerRefusals, 'no_template_assigned', 'template_changed'],
   params: drawerParams,

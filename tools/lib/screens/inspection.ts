@@ -119,7 +119,7 @@ const verdicts: Screen[] = [
   {
     name: 'heatmap',
     path: drawer,
-    words: 'How sure the engine is',
+    words: 'Where the tools are',
     steps: [escape, press('Heatmap'), see('dialog')],
   },
   {

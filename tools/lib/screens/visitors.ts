@@ -32,7 +32,7 @@ export const visitors = (signIn: Step): Part => ({
       steps: [
         open('/reset-password?token=no-such-link'),
         fill('New password', 'hangar seven'),
-        press('Save Password'),
+        press('Save password'),
         see('alert'),
       ],
     },

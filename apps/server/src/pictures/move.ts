@@ -26,7 +26,7 @@ async function copyOne(id: string, from: ImageStore, to: ImageStore): Promise<Ou
   const written = await to.find(id);
   if (!written || hashOf(written) !== hashOf(bytes)) {
     throw new StoreUnavailableError(
-      `The picture store returns picture ${id} with other content than was written.`,
+      `The picture store returned picture ${id} with different content than was written.`,
     );
   }
   return 'copied';

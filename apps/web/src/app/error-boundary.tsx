@@ -52,7 +52,7 @@ function FailedScreen() {
         </Button>
       }
     >
-      <p role="alert">A part of the application is missing or failed. Nothing that was saved is lost.</p>
+      <p role="alert">Part of the application failed. Saved work is not lost.</p>
     </NoticeCard>
   );
 }

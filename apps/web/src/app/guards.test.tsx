@@ -31,7 +31,7 @@ const atHome = async () => {
   await waitFor(() => expect(window.location.pathname).toBe('/'));
   await screen.findByRole('heading', { level: 1 });
 };
-const KEPT = 'You can no longer use the screen you were on. What you had not saved is kept in this tab.';
+const KEPT = 'You can no longer use the screen you were on. Your unsaved work is kept in this tab.';
 
 describe('a role that is revoked while its screen is open', () => {
   it('G-10 G-148 returns Home, explains why, and keeps the unsaved shapes', async () => {

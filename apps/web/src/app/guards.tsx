@@ -108,7 +108,7 @@ function RoleLost() {
   // Read at the first render: the page that unmounts removes its guard.
   const [isWorkKept] = useState(holdsUnsavedWork);
   useEffect(() => {
-    const kept = isWorkKept ? ' What you had not saved is kept in this tab.' : '';
+    const kept = isWorkKept ? ' Your unsaved work is kept in this tab.' : '';
     showToast({
       title: 'Your role was changed',
       description: `You can no longer use the screen you were on.${kept}`,

@@ -28,7 +28,7 @@ const loaded: readonly Endpoint[] = [
 const screens = [
   ['/', 'What to do next', 'What to do next'],
   ['/toolboxes', 'Toolboxes', 'Toolboxes could not be loaded'],
-  ['/toolboxes/import', 'Import Toolboxes', 'Import Toolboxes'],
+  ['/toolboxes/import', 'Import toolboxes', 'Import toolboxes'],
   ['/profile', 'Profile', 'Profile'],
   ['/profile/edit', 'Edit Profile', 'Edit Profile'],
   ['/user-management', 'User Management', 'User Management'],
@@ -101,7 +101,7 @@ describe('every screen has one first-level heading', () => {
   it.each([
     ['/login', 'Sign In'],
     ['/register', 'Create Organization'],
-    ['/reset-password/abc', 'Choose a New Password'],
+    ['/reset-password/abc', 'Choose a new password'],
   ])('while the code of %s loads, and afterwards', async (path, heading) => {
     renderRoute(path, { user: null });
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);

@@ -54,7 +54,7 @@ export const pages: readonly Page[] = [
   page({
     path: '/reset-password/:token?',
     audience: 'anyone',
-    title: 'New Password',
+    title: 'New password',
     load: () => import('../features/auth/reset-password-page.tsx').then((m) => m.ResetPasswordPage),
   }),
   page({
@@ -105,7 +105,7 @@ export const pages: readonly Page[] = [
   page({
     path: '/toolboxes/import',
     audience: 'admin',
-    title: 'Import Toolboxes',
+    title: 'Import toolboxes',
     trail: () => [toToolboxes],
     load: () => import('../features/toolboxes/import/import-page.tsx').then((m) => m.ImportPage),
   }),

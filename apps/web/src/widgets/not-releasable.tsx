@@ -9,7 +9,7 @@ type Item = Pick<NamedWorkItem, 'id'>;
 /** Marks an aircraft or a job that a case blocks, wherever it is named. Release is signed elsewhere. */
 export function NotReleasable({ item: { id } }: { readonly item: Item }) {
   const { data: blocked, isError } = useQuery(blockedQuery());
-  if (!blocked && isError) return <Badge tone="warn">Blocks not loaded</Badge>;
+  if (!blocked && isError) return <Badge tone="warn">Cases not loaded</Badge>;
   const found = blocked?.find((one) => one.id === id);
   if (!found) return null;
   return (

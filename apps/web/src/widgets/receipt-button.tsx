@@ -25,7 +25,7 @@ export function ReceiptDownload({ name, load, size = 'md', children }: ReceiptDo
     },
     onError: (error) =>
       showToast({
-        title: 'The receipt could not be made',
+        title: 'The receipt could not be created',
         description: messageFor(error, 'Please try again.'),
         tone: 'bad',
       }),

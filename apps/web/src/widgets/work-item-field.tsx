@@ -29,7 +29,7 @@ export function WorkItemField({ chosen, onChange }: WorkItemFieldProps) {
   return (
     <div className="space-y-2">
       {chosen.length > 0 && (
-        <ul aria-label="Chosen aircraft and jobs" className="flex flex-wrap gap-2">
+        <ul aria-label="Selected aircraft and jobs" className="flex flex-wrap gap-2">
           {chosen.map((item) => (
             <li key={item.id}>
               <Button

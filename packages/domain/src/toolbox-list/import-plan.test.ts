@@ -122,7 +122,7 @@ describe('a list of toolboxes', () => {
     ['Toolbox,Drawer,Tool,Qty\nA,1,,3', '2: there is no tool name'],
     ['Toolbox,Drawer,Tool\nA,1,"Bit\nB,1,x', '2: a quotation mark is not closed'],
     ['Toolbox,Drawer,EID\nA,1,E1\n,,E2', '3: Equipment ID is “E2”, but an earlier line of A says “E1”'],
-    ['Toolbox,Drawer,EID\nA,1,E1\nB,1,E1', '3: A has the equipment ID “E1” already'],
+    ['Toolbox,Drawer,EID\nA,1,E1\nB,1,E1', '3: A already has the equipment ID “E1”'],
     [
       'Toolbox,Drawer,Expected tools,Tool name\nCart 1,1,1,Hammer\n,,,Pliers',
       '2: drawer 1 of Cart 1 expects 1 tool, but 2 are named',
@@ -143,7 +143,7 @@ describe('a list of toolboxes', () => {
     ]);
     const boxes = Array.from({ length: 101 }, (_, index) => `Box ${index},1`);
     expect(problemsOf(lines('Toolbox,Drawer', ...boxes))).toEqual([
-      '102: an import makes at most 100 toolboxes, and this list has 101',
+      '102: an import creates at most 100 toolboxes, and this list has 101',
     ]);
     expect(problemsOf(lines('Toolbox,Drawer', ...boxes.slice(1)))).toEqual([]);
     expect(problemsOf('x'.repeat(120_001))[0]).toMatch(/^1: the list has 120001 characters/u);
@@ -172,8 +172,8 @@ describe('a list that names a toolbox that exists', () => {
     ['Type\nCart 1,1,handheld', '2: Cart 1 exists, and its type is “rolling”, not “handheld”'],
     ['Expected\nCart 1,1,5', '2: drawer 1 of Cart 1 exists and expects 4 tools, not 5'],
     ['Tool\nCart 1,2,Hammer', '2: drawer 2 of Cart 1 has a template: rename its tools there'],
-    ['Tool\nCart 1,3,Hammer', '2: Cart 1 exists and has no drawer 3: an import adds no drawers to it'],
-    ['EID\nCart 2,1,EQ-1', '2: Cart 1 has the equipment ID “EQ-1” already'],
+    ['Tool\nCart 1,3,Hammer', '2: Cart 1 exists and has no drawer 3: an import cannot add drawers to it'],
+    ['EID\nCart 2,1,EQ-1', '2: Cart 1 already has the equipment ID “EQ-1”'],
   ])('Toolbox,Drawer,%j is refused', (text, problem) => {
     expect(problemsOf(`Toolbox,Drawer,${text}`, [standing()])).toEqual([problem]);
   });

@@ -147,7 +147,7 @@ function reportDrawer(
   const { line, number, expectedTools, names } = drawer;
   const stored = drawers.find((one) => one.number === number);
   if (!stored)
-    return report(line, `${name} exists and has no drawer ${number}: an import adds no drawers to it`);
+    return report(line, `${name} exists and has no drawer ${number}: an import cannot add drawers to it`);
   if (expectedTools !== undefined && expectedTools !== stored.expectedTools)
     report(
       line,
@@ -162,7 +162,7 @@ function wholeProblems(boxes: readonly PlannedBox[], isEmpty: boolean): ListProb
   const made = boxes.filter(({ toolboxId }) => toolboxId === undefined);
   const surplus = made[most];
   if (surplus) {
-    const message = `an import makes at most ${most} toolboxes, and this list has ${made.length}`;
+    const message = `an import creates at most ${most} toolboxes, and this list has ${made.length}`;
     return [{ line: surplus.line, message }];
   }
   return isEmpty ? [{ line: 1, message: 'the list has no toolboxes' }] : [];
@@ -175,6 +175,6 @@ function sharedIds(boxes: readonly PlannedBox[], standing: readonly StandingBox[
     if (eid === null || toolboxId !== undefined) return [];
     const owner = owners.get(eid);
     owners.set(eid, owner ?? name);
-    return owner === undefined ? [] : [{ line, message: `${owner} has the equipment ID “${eid}” already` }];
+    return owner === undefined ? [] : [{ line, message: `${owner} already has the equipment ID “${eid}”` }];
   });
 }

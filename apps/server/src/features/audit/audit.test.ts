@@ -168,7 +168,7 @@ describe('the record of events', () => {
     expect(events.map(({ what, linksToHistory }) => [what, linksToHistory])).toEqual([
       ['Deleted Gone', false],
       ['Cancelled the inventory "Unplanned" of Gone', false],
-      ['Made a suspected case for Wrench 1 in drawer 1 of Gone', false],
+      ['Opened a suspected case for Wrench 1 in drawer 1 of Gone', false],
       ['Saved photo and tools of drawer 1 of Gone', false],
       ['Started the inventory "Unplanned" of Gone', false],
       ['Created Gone', false],

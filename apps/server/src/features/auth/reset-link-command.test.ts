@@ -86,8 +86,8 @@ describe('npm run reset-link', () => {
   );
 
   it.each([
-    ['no user', [], 'Name one user: npm run reset-link -- <username>'],
-    ['two users', ['a', 'b'], 'Name one user: npm run reset-link -- <username>'],
+    ['no user', [], 'Give one user: npm run reset-link -- <username>'],
+    ['two users', ['a', 'b'], 'Give one user: npm run reset-link -- <username>'],
     ['a folder without a database', ['only.owner'], 'There is no database in empty.'],
   ])('G-20 refuses %s with a message and creates nothing', async (_what, args, sentence) => {
     const { code, output } = await resetLink({ DATA_DIR: 'empty' }, ...args);

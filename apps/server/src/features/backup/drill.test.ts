@@ -237,8 +237,8 @@ describe('the backup manual, followed to the letter', () => {
   );
 
   it.runIf(!postgresUrl).each([
-    ['backup', [], 'Name one folder: npm run backup -- FOLDER'],
-    ['restore', ['a', 'b'], 'Name one folder: npm run restore -- FOLDER'],
+    ['backup', [], 'Give one folder: npm run backup -- FOLDER'],
+    ['restore', ['a', 'b'], 'Give one folder: npm run restore -- FOLDER'],
     ['restore', ['nowhere'], 'is not a complete backup'],
     ['backup', ['somewhere'], 'There is no database in nothing-here'],
   ])('ANCH-005 %s with %j says what is wrong', async (command, args, sentence) => {

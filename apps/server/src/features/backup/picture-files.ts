@@ -58,7 +58,7 @@ async function writeAndReadBack(folder: string, picture: PictureRow, bytes: Buff
   }
   if (!isIntact(await readFile(file), picture)) {
     throw new BackupError(
-      `The backup's disk returns picture ${picture.id} with other content than was written.`,
+      `The backup's disk returned picture ${picture.id} with different content than was written.`,
     );
   }
 }
@@ -82,7 +82,7 @@ export function copyPictures(
     }
     if (!isIntact(bytes, picture)) {
       throw new PictureError(
-        `Picture ${picture.id} is damaged: its SHA-256 is not the one in the record. Put it back from an older backup.`,
+        `Picture ${picture.id} is damaged: its SHA-256 does not match the record. Put it back from an older backup.`,
       );
     }
     await writeAndReadBack(folder, picture, bytes);

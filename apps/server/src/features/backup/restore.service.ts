@@ -19,7 +19,7 @@ interface RestoreTarget {
 function requireSchema({ migrations }: Manifest): string {
   requireKnown(migrations);
   const last = migrations.at(-1);
-  if (last === undefined) throw new BackupError('The backup names no schema.');
+  if (last === undefined) throw new BackupError('The backup has no schema.');
   return last;
 }
 

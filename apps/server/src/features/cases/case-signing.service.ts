@@ -1,4 +1,5 @@
 import type { SignedBody, Statement } from '@stowed/contract';
+import { caseOutcomeWords } from '@stowed/domain';
 import { AppError } from '../../app-error.ts';
 import { atOneTime } from '../../clock.ts';
 import type { Db } from '../../db/client.ts';
@@ -33,14 +34,6 @@ export interface Confirmed extends Signed {
   /** The case's version that the person saw, if the client says it. */
   readonly version: number | undefined;
 }
-
-const outcomeWords = {
-  found: 'Found',
-  removed: 'Removed',
-  risk_accepted: 'Risk accepted',
-  recorded_in_error: 'Recorded in error',
-  recounted: 'Counted again',
-} as const;
 
 interface Subject {
   readonly session: Session;
@@ -115,7 +108,7 @@ function clearingLines({ clearer, clearReason, ...item }: ShownCaseWorkItem) {
 }
 
 const closureLines = (lost: ShownCase) => [
-  ...(lost.outcome ? [{ label: 'Outcome', text: outcomeWords[lost.outcome] }] : []),
+  ...(lost.outcome ? [{ label: 'Outcome', text: caseOutcomeWords[lost.outcome] }] : []),
   ...optional('Place', lost.outcomePlace),
   ...optional('Note', lost.outcomeNote),
   ...optional('No longer blocked by this case', blockedBy(lost).map(nameOf).join('; ')),

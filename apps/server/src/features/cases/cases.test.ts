@@ -38,7 +38,7 @@ describe('a drawer completed with a missing tool', () => {
     expect(await statesOf()).toEqual([['Wrench 2', 'suspected']]);
   });
 
-  it('LOST-002 is recounted when the tool is marked found in the same inventory, and blocks no more', async () => {
+  it('LOST-002 is recounted when the tool is marked found in the same inventory, and no longer blocks', async () => {
     const item = await at.aircraft();
     await call('POST', `${at.box().path}/inventories`, { kind: 'shift_end', workItemIds: [item.id] });
     await photograph('missing', 'present');

@@ -101,7 +101,7 @@ describe('a tool was last seen', () => {
     });
     const words = readPdf(reply.rawPayload).flatMap(({ texts }) => texts);
     const time = queuedAt.toISOString().slice(11, 19);
-    expect(words.join(' ')).toContain(`${time} UTC, by hand, by Ray Ortiz`);
+    expect(words.join(' ')).toContain(`${time} UTC, marked by hand by Ray Ortiz`);
   });
 });
 

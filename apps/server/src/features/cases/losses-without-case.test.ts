@@ -116,7 +116,7 @@ describe('a missing tool without a case', () => {
     expect(await caseOfDrawer()).toEqual([]);
   });
 
-  it('LOST-024 gets none while its list goes on naming it', async () => {
+  it('LOST-024 gets none as long as its list names it', async () => {
     await call('POST', `${drawer()}/scan`, { tools: tools('missing').map((tool) => ({ ...tool, x: 30 })) });
     const [former] = tools('missing');
     await scan(test, ours.maintainer, { drawer: drawer(), tools: [{ ...former, uniqueId: 'new' }] });

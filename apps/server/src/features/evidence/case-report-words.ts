@@ -22,7 +22,7 @@ const titles: Readonly<Record<TimelineEntry['kind'], (entry: TimelineEntry) => s
   suspected: () => 'Suspected',
   opened: () => 'Opened',
   missed_again: () => 'Seen, then missing again',
-  assigned: (entry) => `Search given to ${subjectOf(entry)}`,
+  assigned: (entry) => `Search assigned to ${subjectOf(entry)}`,
   escalated: () => 'Escalated',
   proposed: (entry) => `Proposed to close as ${outcomeOf(entry)}`,
   rejected: () => 'Closure rejected',
@@ -30,7 +30,7 @@ const titles: Readonly<Record<TimelineEntry['kind'], (entry: TimelineEntry) => s
   reopened: () => 'Reopened',
   work_item_added: (entry) => `Put in question: ${subjectOf(entry)}`,
   work_item_cleared: (entry) => `Cleared ${subjectOf(entry)}`,
-  work_item_clear_confirmed: (entry) => `Confirmed the clearing of ${subjectOf(entry)}`,
+  work_item_clear_confirmed: (entry) => `Confirmed that ${subjectOf(entry)} is clear`,
 };
 
 export const entryTitle = (entry: TimelineEntry): string => titles[entry.kind](entry);
@@ -57,7 +57,7 @@ export function closureWords(lost: LostCase): readonly (readonly [string, string
   const people = singlePerson ? ' (closed by one person)' : '';
   return [
     ['Outcome', caseOutcomeWords[outcome]],
-    ...(recountedBy === null ? [] : [['Seen by', recountedBy === 'hand' ? 'a person' : 'a photo'] as const]),
+    ...(recountedBy === null ? [] : [['Seen', recountedBy === 'hand' ? 'by hand' : 'in a photo'] as const]),
     ...(outcomePlace === null ? [] : [['Where', outcomePlace] as const]),
     ...(outcomeNote === null ? [] : [['Reason', outcomeNote] as const]),
     ...(proposedBy === null ? [] : [['Proposed by', nameOf(proposedBy)] as const]),
@@ -79,6 +79,6 @@ export function workItemWords(item: CaseWorkItem, timeOf: (time: string) => stri
     ...(clearedBy && clearedAt
       ? [`cleared by ${nameOf(clearedBy)}, ${timeOf(clearedAt)}: ${clearReason ?? ''}`]
       : []),
-    ...(clearConfirmedBy ? [`clearing confirmed by ${nameOf(clearConfirmedBy)}`] : []),
+    ...(clearConfirmedBy ? [`confirmed by ${nameOf(clearConfirmedBy)}`] : []),
   ].join('; ');
 }

@@ -85,11 +85,11 @@ function writeHead(sheet: ReceiptSheet, report: CaseReport): void {
     ['Organization', report.organization],
     ['Tool', [lost.toolName, lost.partNumber].filter(Boolean).join(', ')],
     ['Toolbox', lost.toolboxId],
-    ['Drawer', `${lost.drawerNumber}${lost.isDrawerThere ? '' : ' (deleted or put away since)'}`],
+    ['Drawer', `${lost.drawerNumber}${lost.isDrawerThere ? '' : ' (deleted or archived since)'}`],
     ['State', caseStateWords[lost.state]],
     ['Discovered', `${caseSourceWords[lost.source]}, ${at(lost.discoveredAt)}`],
     ['Discovered by', nameOf(lost.discoveredBy)],
-    ...(lost.formerNumber === null ? [] : [['Former case', String(lost.formerNumber)] as const]),
+    ...(lost.formerNumber === null ? [] : [['Earlier case', String(lost.formerNumber)] as const]),
     ...(lost.openedAt === null ? [] : [['Opened', at(lost.openedAt)] as const]),
     ...(lost.escalatedAt === null ? [] : [['Escalated', at(lost.escalatedAt)] as const]),
     ...closureWords(lost),
@@ -101,7 +101,7 @@ function writeLastSeen(sheet: ReceiptSheet, report: CaseReport): void {
   const { lastSeen, place } = report;
   heading(sheet, 'Last seen');
   if (lastSeen) {
-    const by = lastSeen.isByEngine ? 'in a photo, judged by the engine, saved by' : 'by hand, by';
+    const by = lastSeen.isByEngine ? 'in a photo, judged by the engine, saved by' : 'marked by hand by';
     sheet.line(`${zonedWords(lastSeen.at, report)}, ${by} ${personWords(lastSeen.person)}`);
     sheet.line(`Entry ${lastSeen.sequence} of the record`, small);
     if (lastSeen.picture) writePicture(sheet, lastSeen.picture);

@@ -70,7 +70,7 @@ it('LOST-025 the report holds the tool, every act with its seal, both people, an
     item.reference,
     'The release to service is signed elsewhere.',
     'Last seen',
-    'by hand, by Ray Ortiz',
+    'marked by hand by Ray Ortiz',
     'Its place in the template',
   ]) {
     expect(text).toContain(words);

@@ -189,11 +189,11 @@ function contentOfEvent(row: EvidenceRow, event: ReadableEvent, drawerNumber: nu
 function confirmationOf({ after: { confirmedTools } }: EventBody<'template_assigned'>): string | null {
   if (confirmedTools === undefined) return null;
   const words = confirmedTools === 1 ? 'the tool was' : `all ${confirmedTools} tools were`;
-  return `Confirmed by the person: ${words} in the drawer on this photo`;
+  return `Confirmed by the person: ${words} in the drawer in this photo`;
 }
 
 const REFUSALS: Readonly<Record<string, string>> = {
-  no_match: 'The photo does not show the drawer of the template',
+  no_match: 'The photo does not match the template',
   too_dark: 'The photo is too dark',
   too_small: 'The photo is too small',
   image_processing_failed: 'The photo could not be processed',

@@ -73,6 +73,6 @@ export function openDrawersWords({ incompleteDrawers }: Receipt): string {
 }
 
 export function statusWords({ status, needsReview }: ReceiptTool): string {
-  if (needsReview) return `? ${status}, unchecked`;
+  if (needsReview) return `? ${status}, to check`;
   return status === 'missing' ? '✗ MISSING' : '✓ present';
 }

@@ -80,7 +80,7 @@ function writeHead(sheet: ReceiptSheet, receipt: Receipt): void {
     ...(receipt.excused.length > 0 ? [['Excused', receipt.excused.join('; ')] as const] : []),
     ...(leftOut === undefined ? [] : [['Not accounted for', leftOut] as const]),
     ...(unchecked === undefined ? [] : [['Not checked', unchecked] as const]),
-    ['Open drawers', openDrawersWords(receipt)],
+    ['Incomplete drawers', openDrawersWords(receipt)],
   ]);
   sheet.space(6);
 }
@@ -95,7 +95,7 @@ function writeSignatures(sheet: ReceiptSheet, receipt: Receipt): void {
     sheet.line(`Signed by ${by}, with a ${method}, ${zonedWords(at, receipt)}`);
     if (voidAt) {
       const since = zonedWords(voidAt, receipt);
-      sheet.line(`VOID since ${since}: a drawer was changed after it`, { font: 'bold' });
+      sheet.line(`VOID since ${since}: a drawer was changed after this signature`, { font: 'bold' });
     }
     sheet.line(`SHA-256 ${digest}`, { font: 'mono', size: 7 });
   }

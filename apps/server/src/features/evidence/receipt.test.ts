@@ -143,7 +143,7 @@ describe('the receipt of an inventory', () => {
       'Tools 0 present · 0 missing · 3 without a photo · 3 expected',
       'Missing tools none known: not every drawer was checked',
       'Not checked drawer 1: no photo on record, 3 tools expected',
-      'Open drawers none',
+      'Incomplete drawers none',
     ]) {
       expect(text).toContain(words);
     }
@@ -151,7 +151,7 @@ describe('the receipt of an inventory', () => {
     await complete(path);
     const seen = textOf(await receiptOf(path));
     expect(seen).toContain('Tools 2 present · 0 missing · 1 fewer than expected · 3 expected');
-    expect(seen).toContain('Missing tools none Open drawers');
+    expect(seen).toContain('Missing tools none Incomplete drawers');
     expect(seen).not.toContain('Not checked');
   });
 
@@ -258,7 +258,7 @@ describe('the receipt of an inventory', () => {
     await complete(path);
     const text = textOf(await receiptOf(path));
     expect(text).toContain('✓ present by the engine engine-9, 97 %');
-    expect(text).toContain('? missing, unchecked by the engine engine-9, 97 %');
+    expect(text).toContain('? missing, to check by the engine engine-9, 97 %');
     expect(text).toContain('1 present · 1 missing (1 to check)');
   });
 

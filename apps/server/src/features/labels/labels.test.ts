@@ -134,10 +134,10 @@ describe('a sheet of labels', () => {
     ['', 'Invalid label sheet'],
     ['?sheet=a0', 'Invalid label sheet'],
     ['?sheet=l7160&first=22', 'The first label must be from 1 to 21'],
-    ['?sheet=l7160&first=0', 'The first label must be one of the sheet'],
-    ['?sheet=l7160&first=2.5', 'The first label must be one of the sheet'],
-    ['?sheet=l7160&first=x', 'The first label must be one of the sheet'],
-    ['?sheet=l7160&first=1e999', 'The first label must be one of the sheet'],
+    ['?sheet=l7160&first=0', 'The first label must be on the sheet'],
+    ['?sheet=l7160&first=2.5', 'The first label must be on the sheet'],
+    ['?sheet=l7160&first=x', 'The first label must be on the sheet'],
+    ['?sheet=l7160&first=1e999', 'The first label must be on the sheet'],
   ])('refuses %j with a message', async (query, message) => {
     const { status, body } = await get(`/labels.pdf${query}`);
     expect([status, body.message]).toEqual([400, message]);

@@ -27,7 +27,7 @@ export const caseNews = {
 } as const;
 
 export const inventoryNews = {
-  signature_awaited: (inventory: string) => `${inventory} waits for a second signature`,
+  signature_awaited: (inventory: string) => `${inventory} is waiting for a second signature`,
   signature_void: (inventory: string) => `Your signature is void: ${inventory} is open again`,
 } as const;
 

@@ -459,7 +459,7 @@ describe('the list', () => {
     await signed('other');
     const { toolboxId } = box();
     expect((await listOf(token)).notifications[0]).toMatchObject({
-      subject: `Handover of ${toolboxId} waits for a second signature`,
+      subject: `Handover of ${toolboxId} is waiting for a second signature`,
       path: `/toolbox/${toolboxId}/complete`,
     });
     await mark('missing', 1);

@@ -45,7 +45,7 @@ function inviteLetter({ invite, inviter, organizationName }: Invitation): Letter
     to: invite.email,
     subject: `Your invitation to ${organization} on ${productName}`,
     text: [
-      `${inLine(inviter)} invites you to ${organization} on ${productName}, which keeps track of the tools in its toolboxes.`,
+      `${inLine(inviter)} invites you to join ${organization} on ${productName}, which keeps track of the tools in its toolboxes.`,
       'To join, open this link and choose a username and a password:',
       invite.inviteUrl,
       `The link works once, until ${day.format(new Date(invite.expiresAt))}.`,

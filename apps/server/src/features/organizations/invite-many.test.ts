@@ -90,8 +90,8 @@ describe('inviting many', () => {
   });
 
   it.each([
-    [{ emails: [] }, 'Name at least one address'],
-    [{ emails: undefined }, 'Name at least one address'],
+    [{ emails: [] }, 'Enter at least one address'],
+    [{ emails: undefined }, 'Enter at least one address'],
     [{ emails: newEmails(limits.invitationsAtOnce + 1) }, 'Invite at most 100 people at once'],
     [{ emails: ['a@example.org'], role: 'root' }, 'Invalid role'],
     [{ emails: ['a@example.org'], organizationRole: 'owner' }, 'Invalid role'],

@@ -101,7 +101,7 @@ export function linesOf({ toolbox, inventory, workItems, drawers, excused }: Cou
     { label: 'Drawers counted', text: of('complete') },
     { label: 'Drawers not counted', text: of('incomplete') },
     { label: 'Missing', text: listed(tools(({ tools: all }) => all.filter(isMissing)).map(inDrawer)) },
-    ...(left.length > 0 ? [{ label: 'Not in the list', text: listed(left.map(inDrawer)) }] : []),
+    ...(left.length > 0 ? [{ label: 'Not accounted for', text: listed(left.map(inDrawer)) }] : []),
     ...(excused.length > 0
       ? [
           {

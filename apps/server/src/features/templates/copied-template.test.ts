@@ -111,7 +111,7 @@ describe('a template copied to another drawer', () => {
     const { entries } = await get(`${copy()}/history`);
     expect(entries[0]).toMatchObject({
       kind: 'template_saved',
-      reason: 'Confirmed by the person: all 2 tools were in the drawer on this photo',
+      reason: 'Confirmed by the person: all 2 tools were in the drawer in this photo',
     });
     for await (const record of verifyRecords(test.deps.db)) {
       expect(record).toMatchObject({ broken: undefined, differences: { count: 0 } });

@@ -63,7 +63,7 @@ describe('importing toolboxes', () => {
     for (const text of ['', undefined, 7, 'x'.repeat(limits.imports.characters + 1)])
       expect((await send(text)).status).toBe(400);
     const many = Array.from({ length: 101 }, (_, index) => `Many ${index};;;1;;;;`);
-    expect((await send(list(...many))).body.message).toMatch(/^Line 102: an import makes at most 100/u);
+    expect((await send(list(...many))).body.message).toMatch(/^Line 102: an import creates at most 100/u);
     expect(await get('/api/toolboxes')).toEqual(before);
   });
 

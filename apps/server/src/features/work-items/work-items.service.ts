@@ -63,7 +63,7 @@ async function requireParent(
   if (!parentId) return null;
   const parent = await requireWorkItem(db, session, parentId);
   if (kind === 'job' && parent.kind === 'aircraft') return parent.id;
-  const message = 'Only a job has an aircraft';
+  const message = 'Only a job can have an aircraft';
   throw new AppError('validation_failed', { message, fields: { parentId: message } });
 }
 

@@ -65,11 +65,11 @@ function OthersActs({ acts, managesMembers }: OthersActsProps) {
   const entries = countOf(acts.length, 'entry', 'entries');
   return (
     <section
-      aria-label="Entries of another person"
+      aria-label="Entries by another person"
       className="border-b border-line bg-warn-soft px-4 py-2 text-center text-sm text-ink"
     >
       <p role="status">
-        {entries} of another person {acts.length === 1 ? 'is' : 'are'} kept on this phone. They are sent when
+        {entries} by another person {acts.length === 1 ? 'is' : 'are'} kept on this phone. They are sent when
         that person signs in here.
       </p>
       {managesMembers && <Left acts={acts} />}

@@ -4,7 +4,7 @@ import { NeedsConnection } from '../../ui/needs-connection.tsx';
 export function OfflineNotice({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <NeedsConnection onRetry={onRetry}>
-      The service cannot be reached from here. You are still signed in.
+      The server cannot be reached. You are still signed in.
     </NeedsConnection>
   );
 }

@@ -45,7 +45,7 @@ export function EventDetails({
         ))}
       </Facts>
       <dl className="space-y-3 text-sm">
-        <Fact label="Seal (hash)">
+        <Fact label="Hash">
           <span className="font-mono">{event.seal}</span>
         </Fact>
         <Fact label="Hash of the previous event">

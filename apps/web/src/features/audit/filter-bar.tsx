@@ -30,7 +30,7 @@ export function FilterBar({ view, chosen, onChoose }: FilterBarProps) {
       )}
       {error && (
         <p role="status" className="flex flex-wrap items-center gap-x-3 text-sm text-warn">
-          People and toolboxes to filter by could not be loaded.
+          The people and toolboxes for the filters could not be loaded.
           <Button variant="quiet" onClick={() => void refetch()}>
             Try again
           </Button>

@@ -52,7 +52,7 @@ export function JoinForm({ offer, error, isPending, onSubmit }: JoinFormProps) {
         <Fact label="Email">{offer.email}</Fact>
         <Fact label="Role">{systemRoleName(offer.role)}</Fact>
         <Fact label="Organization role">{organizationRoleName(offer.organizationRole)}</Fact>
-        <Fact label="Invitation ends">{formatDate(offer.expiresAt)}</Fact>
+        <Fact label="Expires">{formatDate(offer.expiresAt)}</Fact>
       </Facts>
       <AccountFields field={field} password={password} />
       <Button type="submit" variant="primary" size="lg" className="w-full" isPending={isPending}>

@@ -58,7 +58,7 @@ export function ResetPasswordPage({ token: tokenInPath }: { readonly token?: str
   );
   return (
     <AuthCard
-      title="Choose a New Password"
+      title="Choose a new password"
       intro="This link works once. All your devices will be signed out."
       footer={
         <Link href="/login" className={textLink}>
@@ -80,7 +80,7 @@ export function ResetPasswordPage({ token: tokenInPath }: { readonly token?: str
         />
         <CheckField label="Show password" isChecked={isShown} onChange={setIsShown} />
         <Button type="submit" variant="primary" size="lg" className="w-full" isPending={reset.isPending}>
-          {reset.isPending ? 'Saving...' : 'Save Password'}
+          {reset.isPending ? 'Saving...' : 'Save password'}
         </Button>
       </form>
     </AuthCard>

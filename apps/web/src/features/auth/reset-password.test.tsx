@@ -7,7 +7,7 @@ import { answer, refuse } from '../../test/server.ts';
 async function openAndSave(password: string, user: null | object = null) {
   const view = renderRoute('/reset-password?token=one-time', { user });
   await view.person.type(await screen.findByLabelText('New password'), password);
-  await view.person.click(screen.getByRole('button', { name: 'Save Password' }));
+  await view.person.click(screen.getByRole('button', { name: 'Save password' }));
   return view;
 }
 

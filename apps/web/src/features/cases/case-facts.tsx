@@ -26,7 +26,7 @@ export function CaseFacts({ lost }: { readonly lost: LostCase }) {
           </Fact>
         )}
         {formerNumber !== null && (
-          <Fact label="Former case">
+          <Fact label="Earlier case">
             <Link href={casePath(formerNumber)} className="underline underline-offset-2">
               Case {formerNumber}
             </Link>

@@ -17,7 +17,7 @@ export function CaseOffer() {
     mutationFn: (open: boolean) => call(endpoints.answerCaseOffer, { body: { open } }),
     onError: (error) =>
       showToast({
-        title: 'That could not be saved',
+        title: 'Not saved',
         description: messageFor(error, 'Please try again.'),
         tone: 'bad',
       }),
@@ -31,7 +31,7 @@ export function CaseOffer() {
           Open cases
         </Button>
         <Button isPending={decide.isPending} onClick={() => decide.mutate(false)}>
-          Leave
+          No cases
         </Button>
       </div>
     </Alert>

@@ -78,7 +78,7 @@ function Case({ details, onReload }: CaseProps) {
               {place}
             </Link>
           ) : (
-            `${place} (deleted or put away since)`
+            `${place} (deleted or archived since)`
           )
         }
         aside={

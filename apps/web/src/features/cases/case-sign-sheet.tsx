@@ -34,7 +34,7 @@ export function CaseSignSheet({ lost: { number }, workItemId, onClose }: CaseSig
     onClose();
     await markStale(queries, { kind: 'cases' });
   };
-  const title = workItemId ? 'Sign the clearing' : 'Sign the closure';
+  const title = workItemId ? 'Sign the clearance' : 'Sign the closure';
   const subject = `case ${number} ${workItemId ?? ''}`;
   return (
     <Suspense>

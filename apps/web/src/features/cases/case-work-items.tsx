@@ -29,7 +29,7 @@ export function CaseWorkItems({ details: { case: lost, workItems } }: { readonly
       bodyClassName=""
       aside={lost.state !== 'closed' && <Button onClick={() => setIsAdding(true)}>Add…</Button>}
     >
-      {workItems.length === 0 && <p className="p-4 text-ink-soft">None is known.</p>}
+      {workItems.length === 0 && <p className="p-4 text-ink-soft">None known.</p>}
       <ul className="divide-y divide-line">
         {workItems.map((item) => (
           <WorkItemRow key={item.id} lost={lost} item={item} />
@@ -78,7 +78,7 @@ function Clearing({ lost, item }: RowProps) {
   const failed = (error: Error) =>
     !needsProof(error) &&
     showToast({
-      title: 'That could not be saved',
+      title: 'Not saved',
       description: messageFor(error, 'Please try again.'),
       tone: 'bad',
     });
@@ -114,7 +114,7 @@ function Clearing({ lost, item }: RowProps) {
       <Button onClick={() => setIsAsking(true)}>Clear {item.reference}…</Button>
       {isAsking && (
         <ReasonDialog
-          title={`Is the tool not in ${item.reference}?`}
+          title={`Clear ${item.reference} of this tool?`}
           confirm="Clear"
           act={clear}
           onClose={() => setIsAsking(false)}
@@ -130,7 +130,7 @@ function AddDialog({ lost, onClose }: { readonly lost: LostCase; readonly onClos
   const add = useCaseAct(endpoints.addCaseWorkItem, lost);
   const workItemId = chosen[0]?.id;
   return (
-    <Dialog isOpen onClose={onClose} title="Put an aircraft or a job in question">
+    <Dialog isOpen onClose={onClose} title="Add an aircraft or a job in question">
       <div className="space-y-5">
         <WorkItemField chosen={chosen} onChange={(items) => setChosen(items.slice(-1))} />
         <TextField label="Why" value={why} onChange={({ target }) => setWhy(target.value)} />

@@ -24,7 +24,7 @@ const states = caseState.options.map((value) => ({ value, label: caseStateWords[
 const filters = [
   { value: 'not_closed', label: 'Not closed', query: { state: 'not_closed' } },
   ...states.map((state) => ({ ...state, query: { state: state.value } })),
-  { value: 'mine', label: 'Given to me', query: { assignee: 'me' } },
+  { value: 'mine', label: 'Assigned to me', query: { assignee: 'me' } },
 ] as const;
 /** For inspectors: closed by a mark alone. */
 const byHand = { value: 'hand', label: 'Recounted by hand', query: { recountedBy: 'hand' } } as const;
@@ -123,7 +123,7 @@ function NoCases() {
       <CircleCheck size={36} aria-hidden="true" className="mx-auto mb-3 text-ink-soft" />
       <h2 className="text-xl font-semibold">No cases to show</h2>
       <p className="mt-1 text-ink-soft">
-        A drawer completed with a missing tool makes one. Anyone can report a lost tool.
+        Completing a drawer with a missing tool opens one. Anyone can report a lost tool.
       </p>
     </div>
   );

@@ -39,7 +39,7 @@ export const entryLooks: Readonly<Record<TimelineEntry['kind'], Look>> = {
   suspected: { icon: CircleDashed, title: () => 'Suspected' },
   opened: { icon: TriangleAlert, title: () => 'Opened' },
   missed_again: { icon: CircleDashed, title: () => 'Seen, then missing again' },
-  assigned: { icon: UserRound, title: (entry) => `Search given to ${subject(entry)}` },
+  assigned: { icon: UserRound, title: (entry) => `Search assigned to ${subject(entry)}` },
   escalated: { icon: Siren, title: () => 'Escalated' },
   proposed: { icon: FileCheck, title: (entry) => `Proposed to close as ${outcome(entry)}` },
   rejected: { icon: FileX, title: () => 'Closure rejected' },
@@ -47,7 +47,7 @@ export const entryLooks: Readonly<Record<TimelineEntry['kind'], Look>> = {
   reopened: { icon: RotateCcw, title: () => 'Reopened' },
   work_item_added: { icon: Ban, title: (entry) => `Put in question: ${subject(entry)}` },
   work_item_cleared: { icon: Plane, title: (entry) => `Cleared ${subject(entry)}` },
-  work_item_clear_confirmed: { icon: Plane, title: (entry) => `Confirmed the clearing of ${subject(entry)}` },
+  work_item_clear_confirmed: { icon: Plane, title: (entry) => `Confirmed that ${subject(entry)} is clear` },
 };
 
 export const entryTitle = (entry: TimelineEntry): string => entryLooks[entry.kind].title(entry);

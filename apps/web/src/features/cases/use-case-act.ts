@@ -20,7 +20,7 @@ export function useCaseAct<E extends Endpoint>(endpoint: E, { number }: Pick<Los
     onError: (error) =>
       !needsProof(error) &&
       showToast({
-        title: 'That could not be saved',
+        title: 'Not saved',
         description: messageFor(error, 'Please try again.'),
         tone: 'bad',
       }),

@@ -19,7 +19,7 @@ export function ContinueLink({ path }: { readonly path: string }) {
 
 const places: Readonly<Record<string, string>> = {
   '/toolboxes': 'Toolboxes',
-  '/toolboxes/import': 'Import Toolboxes',
+  '/toolboxes/import': 'Import toolboxes',
   '/missing': 'Missing tools',
   '/toolbox/new': 'Create New Toolbox',
   '/profile': 'Profile',

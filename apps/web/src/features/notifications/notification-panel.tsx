@@ -49,7 +49,7 @@ function List({ fresh, onClose }: Omit<NotificationPanelProps, 'titleId'>) {
       {failure}
       {all.length === 0 ? (
         <p className="px-4 pb-5 pt-1 text-ink-soft">
-          Nothing yet. Cases and signatures that concern you show here.
+          Nothing yet. Cases and signatures that concern you appear here.
         </p>
       ) : (
         <Rows all={all} fresh={fresh} onClose={onClose} />

@@ -48,7 +48,7 @@ function AddForm({ username, onClose }: AddPasskeyProps & { readonly onClose: ()
       <div className="grid gap-5 md:grid-cols-2">
         <TextField
           label="Name of the passkey"
-          hint="Such as: work phone"
+          hint="For example: work phone"
           autoFocus
           autoComplete="off"
           maxLength={limits.characters.name}
@@ -57,7 +57,7 @@ function AddForm({ username, onClose }: AddPasskeyProps & { readonly onClose: ()
         />
         <TextField
           label="Your password"
-          hint="It shows that it is you."
+          hint="Confirms that it is you."
           type="password"
           autoComplete="current-password"
           value={password}
@@ -67,7 +67,7 @@ function AddForm({ username, onClose }: AddPasskeyProps & { readonly onClose: ()
       {adding.isError && <Alert tone="bad">{failureWords(adding.error)}</Alert>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={!isReady} isPending={adding.isPending}>
-          Make the passkey
+          Add passkey
         </Button>
         <Button variant="quiet" disabled={adding.isPending} onClick={onClose}>
           Cancel

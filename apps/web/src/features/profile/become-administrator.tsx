@@ -34,7 +34,7 @@ function Offer({ userId }: { readonly userId: string }) {
   const promotion = useBecomeAdministrator(userId);
   const handleClick = () =>
     promotion.mutate(undefined, {
-      onSuccess: () => showToast({ title: 'You are an administrator now', tone: 'good' }),
+      onSuccess: () => showToast({ title: 'You are now an administrator', tone: 'good' }),
       onError: (error) =>
         showToast({
           title: 'Update Failed',
@@ -45,7 +45,7 @@ function Offer({ userId }: { readonly userId: string }) {
   return (
     <Card title="No administrator yet">
       <p>
-        Your organization has no administrator, so nobody can create toolboxes or templates. As its owner you
+        Your organization has no administrator, so nobody can create toolboxes or templates. As its owner, you
         can take that role.
       </p>
       <Button variant="primary" className="mt-4" isPending={promotion.isPending} onClick={handleClick}>

@@ -45,7 +45,7 @@ async function fill() {
   const { person, card } = await open();
   await person.click(await card.findByRole('button', { name: 'Add a passkey' }));
   const form = within(card.getByRole('form', { name: 'Add a passkey' }));
-  const make = form.getByRole('button', { name: 'Make the passkey' });
+  const make = form.getByRole('button', { name: 'Add passkey' });
   expect(make).toHaveProperty('disabled', true);
   await person.type(form.getByLabelText('Name of the passkey'), ' Work phone ');
   await person.type(form.getByLabelText('Your password'), 'correct horse');
@@ -79,8 +79,8 @@ describe('the passkeys of a profile', () => {
   });
 
   it.each([
-    ['cancels', 'No passkey was made. Please try again.'],
-    ['has one already', 'This device already has a passkey of yours.'],
+    ['cancels', 'No passkey was added. Please try again.'],
+    ['has one already', 'You already have a passkey on this device.'],
   ] as const)('SIGN-017 says so if the person %s, and keeps the name', async (what, words) => {
     installPasskeys(what);
     listed([], null);
@@ -151,7 +151,10 @@ describe('the passkeys of a profile', () => {
 
   it.each([
     ['ip_address', "Passkeys need a host name; they don't work on an IP address."],
-    ['no_public_url', 'Passkeys need a fixed address. Ask who runs this server to set PUBLIC_URL.'],
+    [
+      'no_public_url',
+      'Passkeys need a fixed address. Ask the person who runs this server to set PUBLIC_URL.',
+    ],
   ] as const)(
     'SIGN-021 says why none can be added: %s; one can still be removed',
     async (unavailable, words) => {

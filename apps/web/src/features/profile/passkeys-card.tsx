@@ -21,7 +21,7 @@ export function PasskeysCard({ username }: { readonly username: string }) {
       <QueryPart query={query} failure="The passkeys could not be loaded" loading="h-28">
         {(list) => (
           <div className="space-y-4">
-            <p>Sign inventories with a fingerprint, a face or a PIN in place of your password.</p>
+            <p>Sign inventories with your fingerprint, face or PIN instead of your password.</p>
             {list.passkeys.length > 0 && <Passkeys passkeys={list.passkeys} />}
             {whyNoPasskeys(list) === undefined ? (
               <AddPasskey username={username} />

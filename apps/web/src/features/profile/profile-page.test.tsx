@@ -236,7 +236,7 @@ describe('an organization without an administrator', () => {
     const changes = answer(endpoints.updateMember, buildMember());
     answer(endpoints.getUser, buildUser());
     await person.click(button);
-    expect(await screen.findByText('You are an administrator now')).toBeDefined();
+    expect(await screen.findByText('You are now an administrator')).toBeDefined();
     expect(changes.map(({ url, body }) => ({ path: url.pathname, body }))).toEqual([
       { path: '/api/organizations/users/user-1', body: { role: 'admin' } },
     ]);

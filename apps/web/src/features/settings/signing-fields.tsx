@@ -41,7 +41,7 @@ export function SigningFields({ values, setValues }: FieldsProps) {
     <>
       <SelectField
         label="To complete a toolbox"
-        hint="Cases are then closed, and aircraft cleared, with a signature too."
+        hint="Closing cases and clearing aircraft then need a signature too."
         options={signingOptions}
         value={values.signing}
         onChange={({ target }) => setSigning(target.value)}
@@ -60,7 +60,7 @@ function SignedFields({ values, setValues }: FieldsProps) {
         one === kind ? isOn : old.secondPerson.includes(one),
       ),
     }));
-  const empty = (text: string) => (text.trim() === '' ? 'Say what the person signs' : undefined);
+  const empty = (text: string) => (text.trim() === '' ? 'Enter what the person signs' : undefined);
   return (
     <>
       <fieldset>

@@ -83,7 +83,7 @@ describe('the card Tool control', () => {
     await person.click((await card()).getByLabelText('Shift end'));
     const meaning = (await card()).getByLabelText('What the first person signs');
     await person.clear(meaning);
-    expect((await card()).getByText('Say what the person signs')).toBeDefined();
+    expect((await card()).getByText('Enter what the person signs')).toBeDefined();
     expect((await card()).getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
     await person.type(meaning, 'I counted it.');
     await person.click((await card()).getByRole('button', { name: 'Save' }));

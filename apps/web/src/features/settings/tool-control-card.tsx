@@ -122,7 +122,7 @@ function CountFields({ values, setValues }: FieldsProps) {
     <>
       <SelectField
         label="Time zone"
-        hint="Receipts print their times in it, beside UTC."
+        hint="Receipts show times in this zone and in UTC."
         options={values.timeZones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
         value={values.timeZone}
         onChange={({ target: { value: timeZone } }) => setValues((old) => ({ ...old, timeZone }))}

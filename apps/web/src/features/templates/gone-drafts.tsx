@@ -24,7 +24,7 @@ export function GoneDrafts({ drafts, onPhotoSaved }: GoneDraftsProps) {
           title={`The shapes of drawer ${drawerNumber} were not saved`}
           className="mt-4"
         >
-          <p>There is no drawer to save them with.</p>
+          <p>The drawer no longer exists.</p>
         </Alert>
       ))}
       {gone.map(({ drawerNumber, ...draft }) => {

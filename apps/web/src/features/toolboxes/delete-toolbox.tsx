@@ -90,8 +90,8 @@ export function DeleteToolbox({ toolboxId, disabled, onDeleted }: DeleteToolboxP
           <span className="stencil text-ink wrap-anywhere">{toolboxId}</span> and all associated data.
         </p>
         <p className="mt-2">
-          The record of who found what, and when, stays in your organization&apos;s inspection log for the
-          retention time.
+          The record of who found what, and when, stays in your organization&apos;s activity log for the
+          retention period.
         </p>
       </ConfirmDialog>
     </>

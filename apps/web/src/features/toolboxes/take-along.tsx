@@ -52,11 +52,11 @@ function refusalOf(error: Error) {
 
 /** Why this browser cannot open the application without a connection. */
 function whyNotOffline(): string {
-  if (!window.isSecureContext) return 'It opens Stowed without a connection only over HTTPS.';
+  if (!window.isSecureContext) return 'Stowed opens without a connection only over HTTPS.';
   if (!('serviceWorker' in navigator)) {
-    return 'This window keeps nothing for later, perhaps because it is private. Use an ordinary one.';
+    return 'This window keeps nothing for later. If it is private, use a normal window.';
   }
-  return 'It does not trust the certificate of this server. Its administrator can install one that phones trust.';
+  return "It does not trust this server's certificate. Ask the person who runs the server to install one that phones trust.";
 }
 
 /** Safari and all browsers of these devices delete what a site keeps. iPads call themselves Macintosh. */
@@ -72,7 +72,7 @@ export function HomeScreenAdvice() {
   if (!isForgetful()) return null;
   return (
     <p className="mb-3 text-sm text-ink-soft">
-      Unused for 7 days, this browser deletes what it keeps. Add to Home Screen prevents that.
+      This browser deletes what it keeps after 7 days without use. Add to Home Screen prevents that.
     </p>
   );
 }

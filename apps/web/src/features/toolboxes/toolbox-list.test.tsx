@@ -72,7 +72,7 @@ describe('toolbox list', () => {
     await person.click(within(await cardOf('TB-1')).getByRole('button', { name: 'Take along' }));
     await expectToast(
       'This browser cannot take toolboxes along',
-      'It opens Stowed without a connection only over HTTPS.',
+      'Stowed opens without a connection only over HTTPS.',
     );
   });
 
@@ -90,7 +90,7 @@ describe('toolbox list', () => {
     Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true });
     await take();
     workers.dispatchEvent(new Event('controllerchange'));
-    expect(await screen.findByText(/^It does not trust the certificate/)).toBeDefined();
+    expect(await screen.findByText(/^It does not trust this server's certificate/)).toBeDefined();
   });
 
   it.each([

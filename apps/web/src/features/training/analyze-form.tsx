@@ -166,7 +166,7 @@ function ByHand({ image, isDisabled }: ByHandProps) {
 function NotReady() {
   return (
     <Alert tone="warn" title="The AI service is not ready">
-      <p>Gemini is chosen for tool detection, and there is no key for it. You can draw the shapes by hand.</p>
+      <p>Gemini is chosen for tool detection but has no key. You can draw the shapes by hand.</p>
       <AiKeyButton />
     </Alert>
   );

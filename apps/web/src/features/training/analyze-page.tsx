@@ -21,7 +21,7 @@ export function AnalyzePage({ id }: { readonly id: string }) {
         <>
           <PageHeading
             title={TITLE}
-            lead="Say what the drawer holds, and let the engine propose the shapes of the tools"
+            lead="Enter what the drawer holds, and the engine proposes the shapes of the tools"
             aside={
               <div className="flex flex-wrap gap-3">
                 <LinkButton href={MANAGE_PATH}>

@@ -33,7 +33,7 @@ describe('the verify screen', () => {
       expect(dialog.getByText('Please select a toolbox and drawer')).toBeDefined();
       expect(calls).toHaveLength(0);
       choose('Drawer', '2');
-      expect(await dialog.findByText(/It is replaced/)).toBeDefined();
+      expect(await dialog.findByText(/It will be replaced/)).toBeDefined();
       expect(dialog.getByText('The drawer expects 3 tools, the picture has 2.')).toBeDefined();
       await press('Assign');
       await expectToast('Template assigned successfully');
@@ -94,7 +94,7 @@ describe('the verify screen', () => {
       await screen.findByLabelText('Toolbox');
       choose('Toolbox', 'TB-1');
       choose('Drawer', '1');
-      expect(await dialog.findByText(/It is replaced/)).toBeDefined();
+      expect(await dialog.findByText(/It will be replaced/)).toBeDefined();
       answer(endpoints.listDrawers, [changed]);
       await press('Assign');
       const words = 'Someone else has assigned another template to this drawer. Assign again to replace it.';

@@ -76,7 +76,7 @@ export function AssignDialog({ image, annotationId, content, flush, onClose }: A
         {missing > 0 && (
           <Alert tone="warn">
             <p>
-              {countOf(missing, 'tool')} {missing === 1 ? 'is' : 'are'} missing on this picture. A template
+              {countOf(missing, 'tool')} {missing === 1 ? 'is' : 'are'} missing in this picture. A template
               should show every tool in its place.
             </p>
           </Alert>
@@ -118,7 +118,7 @@ function DrawerHints({ drawer, toolCount }: DrawerHintsProps) {
   if (!drawer.templateId && !isOtherCount) return null;
   return (
     <Alert>
-      {drawer.templateId && <p>The drawer has a template. It is replaced, and kept in the record.</p>}
+      {drawer.templateId && <p>The drawer has a template. It will be replaced and kept in the record.</p>}
       {isOtherCount && (
         <p>
           The drawer expects {countOf(drawer.expectedTools, 'tool')}, the picture has {toolCount}.

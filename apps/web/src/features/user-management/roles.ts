@@ -28,7 +28,7 @@ export const roleChoices: readonly RoleChoice[] = [
   },
   {
     name: "Owner's deputy",
-    hint: 'Also invites people and manages them.',
+    hint: 'Also invites and manages people.',
     roles: { role: 'admin', organizationRole: 'admin' },
   },
 ];

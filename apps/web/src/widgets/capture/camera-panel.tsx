@@ -61,7 +61,7 @@ function TorchButton({ torch }: { readonly torch: Torch }) {
       },
       () => {
         setIsPending(false);
-        showToast({ title: 'The light could not be switched', tone: 'bad' });
+        showToast({ title: 'The light could not be turned on or off', tone: 'bad' });
       },
     );
   };

@@ -166,7 +166,7 @@ describe('camera', () => {
     installCamera({ frame: VGA, torch: 'refuses' });
     const { person, unmount } = openCapture();
     await person.click(await screen.findByRole('button', { name: 'Light' }));
-    expect(await screen.findByText('The light could not be switched')).toBeDefined();
+    expect(await screen.findByText('The light could not be turned on or off')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Light', pressed: false })).toBeDefined();
     unmount();
     installCamera({ frame: VGA, torch: 'none' });

@@ -62,7 +62,7 @@ export function KeptPhoto(props: KeptPhotoProps) {
 }
 
 function keptWords({ isKept, isWaiting }: CaptureProblem): string {
-  if (isWaiting) return 'The photo is kept on this phone and sent automatically later. You can go on.';
+  if (isWaiting) return 'The photo is kept on this phone and sent automatically later. You can continue.';
   if (isKept === false) return 'This phone has no room to keep the photo: stay here until it is sent.';
   return 'The photo is kept.';
 }

@@ -18,7 +18,7 @@ const toToolboxes = (
 export function InvalidRoute() {
   return (
     <NoticeCard icon={icon} title="Invalid route" actions={toToolboxes}>
-      <p>This address does not name a toolbox.</p>
+      <p>This address does not lead to a toolbox.</p>
     </NoticeCard>
   );
 }
@@ -83,7 +83,7 @@ export function UnsavedPhoto({ drawerNumber, photo, onSaved }: UnsavedPhotoProps
         <p id={title} className="font-semibold">
           The photo of drawer {drawerNumber} was not saved
         </p>
-        <p>There is no drawer to save it with. You can keep it on this device.</p>
+        <p>The drawer no longer exists. You can save the photo on this device.</p>
       </Alert>
       <img
         src={photo}

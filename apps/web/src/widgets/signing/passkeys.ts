@@ -13,7 +13,7 @@ export function whyNoPasskeys({
   origin,
 }: Pick<List, 'unavailable' | 'origin'>): string | undefined {
   if (unavailable === 'no_public_url')
-    return 'Passkeys need a fixed address. Ask who runs this server to set PUBLIC_URL.';
+    return 'Passkeys need a fixed address. Ask the person who runs this server to set PUBLIC_URL.';
   if (unavailable === 'ip_address') return "Passkeys need a host name; they don't work on an IP address.";
   if (unavailable === 'insecure' || !window.isSecureContext)
     return "Passkeys need a secure page; they don't work without https.";
@@ -31,8 +31,8 @@ export class PasskeyError extends Error {}
 const notMade = (cause: unknown): PasskeyError =>
   new PasskeyError(
     cause instanceof Error && cause.name === 'InvalidStateError'
-      ? 'This device already has a passkey of yours.'
-      : 'No passkey was made. Please try again.',
+      ? 'You already have a passkey on this device.'
+      : 'No passkey was added. Please try again.',
     { cause },
   );
 

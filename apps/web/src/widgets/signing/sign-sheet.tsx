@@ -51,7 +51,7 @@ export function SignSheet({ title, subject, load, sign, signer = 'self', note, o
           {failure}
         </p>
       )}
-      {query.isPending && <p role="status">Reading what you will sign…</p>}
+      {query.isPending && <p role="status">Loading what you will sign…</p>}
       {shown && (
         <div className="space-y-4">
           {renewed && <Changes {...renewed} />}
@@ -73,7 +73,7 @@ export function SignSheet({ title, subject, load, sign, signer = 'self', note, o
 const CUT_OFF = 'Needs a connection. Sign when you have a signal; what you counted is kept.';
 
 const failureWords = (error: unknown): string =>
-  error instanceof NoAnswerError ? CUT_OFF : messageFor(error, 'The statement could not be read.');
+  error instanceof NoAnswerError ? CUT_OFF : messageFor(error, 'The statement could not be loaded.');
 
 function StatementText({ statement: { meaning, person, lines } }: { readonly statement: Statement }) {
   return (
@@ -112,7 +112,7 @@ function changesOf({ before, now }: Renewed): readonly string[] {
   const change = (label: string, text: string, former: string) =>
     text === former ? [] : [`${label}: ${text} (before: ${former})`];
   return [
-    ...(before.meaning === now.meaning ? [] : ['The words that you sign']),
+    ...(before.meaning === now.meaning ? [] : ['The statement that you sign']),
     ...change('Signed by', signer(now), signer(before)),
     ...labelsOf('lines').flatMap((label) => change(label, textOf(now, label), textOf(before, label))),
     ...labelsOf('parts').filter((label) => digestOf(before, label) !== digestOf(now, label)),
@@ -122,7 +122,7 @@ function changesOf({ before, now }: Renewed): readonly string[] {
 function changeTitle({ before, now }: Renewed, changes: readonly string[]): string {
   if (changes.length > 0) return 'This changed while you read it:';
   return before.digest === now.digest
-    ? 'Please read it again: a statement holds for 5 minutes.'
+    ? 'Please read it again: a statement is valid for 5 minutes.'
     : 'It was changed and changed back while you read it.';
 }
 
@@ -211,7 +211,7 @@ function ProofForm({ statement: { digest }, sign, signer, onChanged }: ProofForm
       )}
       <TextField
         {...passwordFields[signer]}
-        hint="It shows that it is you, and is not kept."
+        hint="Confirms that it is you. It is not kept."
         type="password"
         value={password}
         onChange={({ target }) => setPassword(target.value)}
@@ -253,7 +253,7 @@ function Refusal({ error }: { readonly error: unknown }) {
 
 function refusalWords(error: unknown): string {
   if (error instanceof PasskeyError) return error.message;
-  return error instanceof NoAnswerError ? CUT_OFF : messageFor(error, 'It could not be signed.');
+  return error instanceof NoAnswerError ? CUT_OFF : messageFor(error, 'The signature could not be saved.');
 }
 
 /** The new statement of a refusal because something changed. */

@@ -22,7 +22,7 @@ const screens = [
   { href: '/profile/edit', label: 'Edit Profile', access: 'member' },
   { href: '/settings', label: 'Settings', access: 'member' },
   { href: '/toolbox/new', label: 'Create New Toolbox', access: 'admin' },
-  { href: '/toolboxes/import', label: 'Import Toolboxes', access: 'admin' },
+  { href: '/toolboxes/import', label: 'Import toolboxes', access: 'admin' },
   { href: '/user-management', label: 'User Management', access: 'admin' },
   { href: '/audit', label: 'Activity log', access: 'admin or org-admin' },
 ] as const;

@@ -178,7 +178,7 @@ describe('completing a drawer', () => {
       await person.click(complete());
       const asked = await sheet();
       expect(
-        asked.getByText(/^The photo from Jan 2, 2026, .* is from before this inventory\.$/),
+        asked.getByText(/^The photo from Jan 2, 2026, .* is older than this inventory\.$/),
       ).toBeDefined();
       await person.click(asked.getByRole('button', { name: 'Photograph drawer' }));
       expect(await screen.findByRole('dialog', { name: /photo|drawer 1/i })).toBeDefined();
@@ -329,27 +329,27 @@ describe('completing a drawer', () => {
   it('S54 says that an earlier template was used for the photo', async () => {
     serve({ ...allThere, isJudgedByTemplate: false });
     await openDrawer();
-    const verdict = screen.getByText('Judged by an earlier template').closest('[data-tone]');
+    const verdict = screen.getByText('Judged with an earlier template').closest('[data-tone]');
     expect(verdict?.getAttribute('data-tone')).toBe('warn');
     expect(screen.getByRole('button', { name: 'Capture' }).className).toContain('bg-accent');
   });
 
-  it('G-176 S54 asks before a drawer judged by an earlier template is completed, and is not green after it', async () => {
+  it('G-176 S54 asks before a drawer judged with an earlier template is completed, and is not green after it', async () => {
     const { drawer } = serve({ ...allThere, isJudgedByTemplate: false });
     const seen = acceptCompletion(drawer);
     const { person } = await openDrawer();
     expect((await screen.findByLabelText('Drawer summary')).querySelector('.text-good')).toBeNull();
     await person.click(complete());
     const asked = await sheet();
-    expect(asked.getByText(/^This photo was judged by an earlier template/)).toBeDefined();
+    expect(asked.getByText(/^This photo was judged with an earlier template/)).toBeDefined();
     expect(seen).toEqual([]);
     await person.click(asked.getByRole('button', { name: 'Complete drawer' }));
-    const toast = await screen.findByText('Drawer 1, judged by an earlier template');
+    const toast = await screen.findByText('Drawer 1, judged with an earlier template');
     expect(toast.closest('[data-tone]')?.getAttribute('data-tone')).toBe('warn');
     expect(seen).toHaveLength(1);
   });
 
-  it('G-176 offers a new photo for one judged by an earlier template', async () => {
+  it('G-176 offers a new photo for one judged with an earlier template', async () => {
     serve({ ...allThere, isJudgedByTemplate: false });
     answer(endpoints.listSamplePhotos, []);
     const { person } = await openDrawer();

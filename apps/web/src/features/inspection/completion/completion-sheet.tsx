@@ -89,8 +89,8 @@ function WithPhoto(props: WithPhotoProps) {
       )}
       {!isJudgedByTemplate && (
         <p className="text-warn">
-          This photo was judged by an earlier template. The places have changed since: only a new photo shows
-          what is in them.
+          This photo was judged with an earlier template. The places have changed since: only a new photo
+          shows what is in them.
         </p>
       )}
       <Names tone="text-ink-soft" title={`${byHand.length} marked present by hand`} tools={byHand} />

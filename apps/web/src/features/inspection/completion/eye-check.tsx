@@ -84,7 +84,7 @@ export function EyeCheck(props: EyeCheckProps) {
 function photoWords({ imageUrl, photoAt }: Drawer): string {
   if (!imageUrl) return 'This inventory has no photo of the drawer.';
   const from = photoAt ? `The photo from ${formatDateTime(photoAt)}` : 'The photo';
-  return `${from} is from before this inventory.`;
+  return `${from} is older than this inventory.`;
 }
 
 function openWords(open: number, reason: string): string | undefined {

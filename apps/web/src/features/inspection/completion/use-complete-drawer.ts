@@ -66,7 +66,7 @@ function showCompleted(seen: Drawer, drawer: Drawer | undefined): void {
   const without = [
     ...(doubts.hasPhoto ? [] : ['without a photo']),
     ...(doubts.hasTemplate ? [] : ['without a template']),
-    ...(doubts.isJudgedByTemplate ? [] : ['judged by an earlier template']),
+    ...(doubts.isJudgedByTemplate ? [] : ['judged with an earlier template']),
   ];
   showToast({
     title: 'Drawer inventory complete',

@@ -34,7 +34,7 @@ export function GoneDrawer({ toolboxId, drawerNumber, gone }: GoneDrawerProps) {
             title={`The positions of drawer ${drawerNumber} were not saved`}
             className="mt-4"
           >
-            <p>There is no drawer to save your changes with.</p>
+            <p>The drawer no longer exists.</p>
           </Alert>
         )}
         {kept !== undefined && (

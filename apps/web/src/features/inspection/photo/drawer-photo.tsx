@@ -176,7 +176,7 @@ function emptyWords({ templateTools: { length } }: Drawer): string {
 
 const words: Readonly<Partial<Record<PhotoStage, string>>> = {
   unsaved: 'A photo of this drawer is not saved yet.',
-  kept: 'The photo is kept on this device and not sent yet. Nobody has judged it.',
+  kept: 'The photo is kept on this device, not sent or judged yet.',
   judged: 'The new photo was checked. The results are below.',
 };
 

@@ -82,7 +82,7 @@ export function PositionConflict(props: PositionConflictProps) {
         title: 'Your positions',
         imageUrl,
         located: mine,
-        note: mine === tools ? undefined : 'What others marked on tools that you did not touch is kept.',
+        note: mine === tools ? undefined : 'Marks by others on tools you did not change are kept.',
         figures: <VerdictFigures tools={mine} />,
         choice: isOfThisPhoto ? 'Use my positions' : { impossible: OTHER_PHOTO },
       }}

@@ -33,7 +33,7 @@ const descriptions: Record<ActProblem, string> = {
   mismatch: 'The photo does not show this drawer.',
   unlike: 'The photo may show another drawer.',
   gone: 'The drawer was deleted.',
-  unsigned: 'It waits for your signature.',
+  unsigned: 'It is waiting for your signature.',
 };
 
 /** It is the person's own photo, not someone else's change. */

@@ -63,7 +63,7 @@ export function ActsBand({ userId, acts, offline }: ActsBandProps) {
           .map((act) => (
             <p key={act.id} className="flex flex-wrap items-center justify-between gap-x-3">
               <span className="wrap-anywhere">
-                The inventory of {act.toolboxId} waits for your signature.
+                The inventory of {act.toolboxId} is waiting for your signature.
               </span>
               <Link
                 href={summaryPath(act.toolboxId)}

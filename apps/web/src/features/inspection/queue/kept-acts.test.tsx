@@ -186,9 +186,9 @@ describe('without a connection', () => {
     await choosePhoto(person);
     await screen.findByRole('button', { name: 'Try again' });
     await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
-    expect(await screen.findByText(/not sent yet. Nobody has judged it/)).toBeDefined();
+    expect(await screen.findByText(/not sent or judged yet/)).toBeDefined();
     // In the verdict, and beside each tool.
-    expect(await screen.findAllByText(/Nobody has judged this photo yet/)).toHaveLength(3);
+    expect(await screen.findAllByText(/This photo has not been judged yet/)).toHaveLength(3);
     expect(screen.getByRole('region', { name: 'Verdict' }).textContent).toContain('2 missing (2 to check)');
     expect(screen.getByRole('button', { name: 'Present: Hammer' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Check 2 tools' })).toBeDefined();
@@ -196,7 +196,7 @@ describe('without a connection', () => {
     await person.click(screen.getByRole('button', { name: 'Try now' }));
     await waitFor(() => expect(boxes.calls()).toEqual(['process-image', 'scan']));
     await waitFor(() => expect(screen.queryByText(/not sent yet/)).toBeNull());
-    expect(screen.queryByText(/Nobody has judged/)).toBeNull();
+    expect(screen.queryByText(/judged yet/)).toBeNull();
   });
 
   it('G-76 saves a new photo over my own one that arrived without an answer', async () => {
@@ -268,7 +268,7 @@ describe('without a connection', () => {
     await waitFor(() => expect(analysis?.textContent).toContain('2 (2 to check)'));
     expect(screen.queryByText('All tools are present')).toBeNull();
     const tracker = screen.getByText('Tool Status Tracker').closest('section');
-    expect(tracker?.textContent).toContain('As saved, without what waits to be sent');
+    expect(tracker?.textContent).toContain('As saved, without entries not sent yet');
     expect(tracker?.textContent).toContain('2/2 tools present');
   });
 
@@ -332,7 +332,7 @@ describe('entries on a shared phone', () => {
     answer(endpoints.listMembers, [buildMember({ id: 'user-2' })]);
     await keepForeign();
     await openDrawer();
-    expect(await screen.findByText(/^1 entry of another person is kept on this phone/)).toBeDefined();
+    expect(await screen.findByText(/^1 entry by another person is kept on this phone/)).toBeDefined();
     expect(screen.queryByText(/TB-9/)).toBeNull();
     expect(boxes.calls()).toEqual([]);
   });
@@ -340,7 +340,7 @@ describe('entries on a shared phone', () => {
   it('OFF-011 shows their number before sign-in', async () => {
     await keepForeign();
     renderRoute('/login', { user: null });
-    expect(await screen.findByText(/^1 entry of another person is kept on this phone/)).toBeDefined();
+    expect(await screen.findByText(/^1 entry by another person is kept on this phone/)).toBeDefined();
   });
 
   it('OFF-012 OFF-018 keeps them when the server ends the session, and when their person confirms signing out', async () => {
@@ -390,7 +390,7 @@ describe('entries on a shared phone', () => {
     const files: Blob[] = [];
     Reflect.set(URL, 'createObjectURL', (file: Blob) => `blob:${files.push(file)}`);
     const { person } = await openDrawer('/toolbox/TB-1/drawer/1', { organizationRole: 'admin' });
-    const notice = await screen.findByRole('region', { name: 'Entries of another person' });
+    const notice = await screen.findByRole('region', { name: 'Entries by another person' });
     await within(notice).findByText('1 entry of Bea Roe, whose account is deactivated');
     await person.click(within(notice).getByRole('button', { name: 'Save as file' }));
     await waitFor(() => expect(files).toHaveLength(1));

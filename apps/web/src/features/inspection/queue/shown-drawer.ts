@@ -5,7 +5,7 @@ import type { ShownDrawer } from '../verdict/drawer-verdict.ts';
 import { unjudgedTools } from '../photo/photo-result.ts';
 import type { Act, ActOf } from '../shared/act-content.ts';
 
-const NOT_JUDGED = 'Nobody has judged this photo yet';
+const NOT_JUDGED = 'This photo has not been judged yet';
 
 /** An unsent photo of the drawer. */
 type Shot = { readonly id: string; readonly photo: string } | null | undefined;

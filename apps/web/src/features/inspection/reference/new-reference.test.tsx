@@ -17,7 +17,7 @@ import { answer, refuse } from '../../../test/server.ts';
 providePictures();
 
 const copied = { isTemplateUnproven: true, templateId: 'copy', templateVersion: 3 };
-const offer = { name: "Take as this drawer's new reference" };
+const offer = { name: "Use as this drawer's new reference" };
 
 /** Takes a photo that the engine refuses. */
 async function takeRefused(
@@ -88,7 +88,7 @@ describe('a photo that a copied template does not fit', () => {
 
   it('is left to administrators: a maintainer only learns of it', async () => {
     await takeRefused(copied, { role: 'maintainer' });
-    expect(await screen.findByText(/an administrator can take a new reference/)).toBeDefined();
+    expect(await screen.findByText(/an administrator can set a new reference/)).toBeDefined();
     expect(screen.queryByRole('button', offer)).toBeNull();
   });
 

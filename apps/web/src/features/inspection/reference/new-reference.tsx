@@ -22,7 +22,7 @@ export function NewReference(props: NewReferenceProps) {
   if (!user || !isAdmin(user)) {
     return (
       <p className="text-sm text-ink-soft sideways:p-3">
-        {note} If every tool is in place, an administrator can take a new reference.
+        {note} If every tool is in place, an administrator can set a new reference.
       </p>
     );
   }
@@ -30,7 +30,7 @@ export function NewReference(props: NewReferenceProps) {
     <div className="space-y-2 border-t border-line pt-4 sideways:p-3">
       <p className="text-sm text-ink-soft">{note}</p>
       <Button className="w-full" onClick={() => setIsOpen(true)}>
-        Take as this drawer's new reference
+        Use as this drawer's new reference
       </Button>
       {isOpen && <ReferenceSheet {...props} onClose={() => setIsOpen(false)} />}
     </div>

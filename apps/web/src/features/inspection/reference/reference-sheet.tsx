@@ -35,8 +35,8 @@ export function ReferenceSheet({ drawer, photo, onTaken, onClose }: ReferenceShe
       title={`New reference for drawer ${drawer.number}`}
       description={
         isOne
-          ? 'The tool must lie in the drawer. If it is missing now, its empty place will count as present.'
-          : `All ${count} must lie in the drawer. If one is missing now, its empty place will count as present.`
+          ? 'The tool must be in the drawer. If it is missing now, its empty place will count as present.'
+          : `All ${count} must be in the drawer. If one is missing now, its empty place will count as present.`
       }
     >
       <img

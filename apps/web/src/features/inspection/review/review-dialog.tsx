@@ -120,7 +120,7 @@ const answers = [
 /** What the engine, or a person, said last. */
 function engineWords(tool: Tool): string {
   const { confidence, reason, status, needsReview } = tool;
-  if (needsReview) return reason ?? 'The photo does not show clearly whether this tool is there.';
+  if (needsReview) return reason ?? 'The photo does not clearly show whether this tool is there.';
   const sure = typeof confidence === 'number' ? `, engine ${Math.round(confidence * 100)}% sure` : '';
   return `Recorded as ${status}${sure}`;
 }

@@ -14,7 +14,7 @@ export function actWords(kept: KeptAct): string {
     case 'inventory':
       return act.content.inventoryId ? 'Inventory to be signed' : 'Inventory completed';
     case undefined:
-      return 'An entry that cannot be read';
+      return 'An unreadable entry';
   }
 }
 
@@ -25,7 +25,7 @@ const problemWords: Record<ActProblem, string> = {
   unlike: 'The photo may show another drawer: retake it or use it',
   gone: 'The toolbox or drawer was deleted',
   doubted: 'The engine sees this tool as missing: look again',
-  unsigned: 'Not complete before you sign: open it to sign',
+  unsigned: 'Not complete until you sign: open it to sign',
 };
 
 interface Waiting {

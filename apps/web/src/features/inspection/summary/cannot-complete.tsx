@@ -33,7 +33,7 @@ export function CannotCompleteDialog(props: CannotCompleteDialogProps) {
           <DrawerRows drawers={summary.incompleteDrawers} lacking={summary.lacking} onCheck={onCheck} />
           {summary.doubtfulDrawers.length > 0 && (
             <>
-              <h3 className="mb-2 mt-4 font-semibold">Complete drawers that leave something open</h3>
+              <h3 className="mb-2 mt-4 font-semibold">Complete drawers with unresolved tools</h3>
               <DrawerRows
                 drawers={summary.doubtfulDrawers}
                 lacking={summary.lacking}

@@ -62,7 +62,7 @@ describe('the inventory of a toolbox', () => {
     refuse(endpoints.listInventories, { status: 403, body: { message: 'Forbidden' } });
     const { person } = render();
     expect((await (await line()).findByRole('alert')).textContent).toBe(
-      'Whether an inventory is open could not be loaded.',
+      'The state of the inventory could not be loaded.',
     );
     expect((await line()).queryByText('No inventory is open.')).toBeNull();
     open = [buildInventory()];
@@ -85,7 +85,7 @@ describe('the inventory of a toolbox', () => {
     const choice = await form.findByRole('button', { name: /^84-0012/ });
     expect(choice.textContent).toContain('NOT RELEASABLE');
     await person.click(choice);
-    const chosen = await form.findByRole('list', { name: 'Chosen aircraft and jobs' });
+    const chosen = await form.findByRole('list', { name: 'Selected aircraft and jobs' });
     expect(chosen.textContent).toContain('NOT RELEASABLE');
   });
 
@@ -169,7 +169,7 @@ describe('the inventory of a toolbox', () => {
     await person.click(form.getByRole('radio', { name: 'Shift start' }));
     open = [buildInventory({ kind: 'handover' })];
     await person.click(form.getByRole('button', { name: 'Start shift start' }));
-    const reason = await form.findByLabelText(/^Why does “Handover” of .* end\?$/);
+    const reason = await form.findByLabelText(/^Why end “Handover” of .*\?$/);
     expect(form.getByRole('button', { name: 'Start shift start' })).toHaveProperty('disabled', true);
     const sent = answer(endpoints.startInventory, { inventory: buildInventory(), toolbox: buildToolbox() });
     await person.type(reason, 'Wrong kind');

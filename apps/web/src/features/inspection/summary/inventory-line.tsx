@@ -65,7 +65,7 @@ function Unknown({ query: { error, refetch } }: { readonly query: UseQueryResult
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <p role={isLost ? 'status' : 'alert'} className={cx(!isLost && 'font-semibold text-bad')}>
-        Whether an inventory is open could not be loaded.
+        The state of the inventory could not be loaded.
       </p>
       <Button onClick={() => void refetch()}>Retry</Button>
     </div>

@@ -20,7 +20,7 @@ export function KeptNote({ act, canSign, isOver, onSign }: KeptNoteProps) {
       <p role="status" className="text-center text-warn">
         The completion is kept on this phone.{' '}
         {isSigning
-          ? 'To be signed: the inventory is not complete before you sign it with a connection.'
+          ? 'To be signed: the inventory is not complete until you sign it with a connection.'
           : 'It will be sent after your changes to the drawers.'}
       </p>
     );
@@ -30,7 +30,7 @@ export function KeptNote({ act, canSign, isOver, onSign }: KeptNoteProps) {
       <p className="font-semibold">{stoppedWords(act, isOver)}</p>
       {canSign && (
         <Button size="lg" variant="primary" className="w-full" onClick={onSign}>
-          Sign the Inventory
+          Sign the inventory
         </Button>
       )}
       {(isOver || act.problem !== 'unsigned') && <PutAside act={act} />}
@@ -43,5 +43,5 @@ function stoppedWords({ problem }: ActOf<'inventory'>, isOver: boolean): string 
     return 'Your completion was not accepted. Look at the drawers, then complete the inventory again.';
   return isOver
     ? 'The inventory that you completed ended without your signature.'
-    : 'To be signed: you completed this inventory, and it is not complete before you sign it.';
+    : 'To be signed: you completed this inventory, but it is not complete until you sign it.';
 }

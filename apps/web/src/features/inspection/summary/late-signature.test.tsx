@@ -44,7 +44,7 @@ describe('a completion without a connection, with signing on', () => {
     fate = 'request lost';
     await person.click(complete);
     expect(await screen.findByText(/Kept on this phone: Inventory of TB-1 to be signed/)).toBeDefined();
-    expect(await screen.findByText(/not complete before you sign it with a connection/)).toBeDefined();
+    expect(await screen.findByText(/not complete until you sign it with a connection/)).toBeDefined();
     expect(screen.queryByText('Inventory complete')).toBeNull();
     await person.click(await screen.findByRole('button', { name: 'Show' }));
     expect(screen.getByText('Waiting for the server, then to be signed')).toBeDefined();
@@ -59,7 +59,7 @@ describe('a completion without a connection, with signing on', () => {
     expect(await findActs('user-1')).toMatchObject([{ problem: 'unsigned' }]);
     // Not now: nothing is lost, and both the screen and the band still ask.
     await person.click(sheet.getByRole('button', { name: 'Close' }));
-    expect(screen.getByText(/not complete before you sign it/)).toBeDefined();
+    expect(screen.getByText(/not complete until you sign it/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Sign the inventory' })).toBeDefined();
 
     const signature = { ...ray, id: 's', role: 'first' as const, meaning: statement.meaning };
@@ -68,7 +68,7 @@ describe('a completion without a connection, with signing on', () => {
       inventory: { ...inventory, state: 'completed' },
       toolbox: serveBoxes({ drawers: [buildCountedDrawer()] }).toolbox(),
     });
-    await person.click(screen.getByRole('button', { name: 'Sign the Inventory' }));
+    await person.click(screen.getByRole('button', { name: 'Sign the inventory' }));
     const again = within(await screen.findByRole('dialog', { name: 'Sign the inventory' }));
     await person.type(await again.findByLabelText('Your password'), 'correct horse');
     await person.click(again.getByRole('button', { name: 'Sign' }));

@@ -315,7 +315,7 @@ describe('Inventory Summary', () => {
       'Drawer 21 missingCheckMissing: Pliers',
       'Drawer 3Not counted: no photo, 10 expectedCheck',
     ]);
-    expect(dialog.getByRole('heading', { name: 'Complete drawers that leave something open' })).toBeDefined();
+    expect(dialog.getByRole('heading', { name: 'Complete drawers with unresolved tools' })).toBeDefined();
     // jsdom does not hide what is folded.
     const rest = dialog.getByText('and 3 more').closest('details');
     expect(rest?.open).toBe(false);
@@ -461,7 +461,7 @@ describe('Inventory Summary', () => {
     expect(files.map(({ size, type }) => [size, type])).toEqual([[4, 'application/pdf']]);
     refuse(endpoints.getReceipt, { status: 500, body: { message: 'Internal server error' } });
     await person.click(screen.getByRole('button', { name: 'Download Receipt' }));
-    expect(await screen.findByText('The receipt could not be made')).toBeDefined();
+    expect(await screen.findByText('The receipt could not be created')).toBeDefined();
   });
 
   it('G-163 offers no receipt if the inventory was never completed', async () => {

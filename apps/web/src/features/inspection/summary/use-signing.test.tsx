@@ -142,7 +142,7 @@ describe('completing with signing on', () => {
     [
       'says that the time is over',
       { digest: statement.digest },
-      'Please read it again: a statement holds for 5 minutes.',
+      'Please read it again: a statement is valid for 5 minutes.',
     ],
   ])('SIGN-005 %s', async (_what, change: Partial<Statement>, words) => {
     const parts = [photo('0'), { label: 'Template of drawer 1', digest: '2'.repeat(64) }];

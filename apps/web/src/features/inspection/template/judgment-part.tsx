@@ -29,7 +29,7 @@ export function JudgmentPart({ drawer }: JudgmentPartProps) {
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
         title={`How drawer ${drawer.number} is judged`}
-        description="The last 12 weeks. It is about the engine: nobody is named."
+        description="The last 12 weeks. This is about the engine, not about people."
       >
         <Judgments drawer={drawer} />
       </Dialog>

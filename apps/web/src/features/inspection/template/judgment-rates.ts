@@ -18,14 +18,14 @@ export interface Rate {
 export const rates: readonly Rate[] = [
   {
     title: 'Corrections',
-    hint: 'Verdicts that people changed. Many: look at the template.',
+    hint: 'Verdicts that people changed. If many, check the template.',
     part: 'corrections',
     whole: 'verdicts',
     units: ['verdict', 'verdicts'],
   },
   {
     title: 'Doubts',
-    hint: 'Verdicts left to a person. Many: better light, or a clearer template.',
+    hint: 'Verdicts left to a person. If many, improve the light or the template.',
     part: 'doubts',
     whole: 'verdicts',
     units: ['verdict', 'verdicts'],

@@ -40,7 +40,7 @@ function Lessons({ photos, tools, lessons, ignoredBefore }: Learning) {
   return (
     <>
       <p>
-        Learned from {countOf(photos, 'photo')}, knows the empty place of {countOf(tools, 'tool')}.
+        Learned from {countOf(photos, 'photo')}: {countOf(tools, 'empty place')}.
       </p>
       <ul className="divide-y divide-line text-sm text-ink-soft wrap-anywhere">
         {lessons.map((lesson) => (

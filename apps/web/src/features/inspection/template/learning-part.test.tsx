@@ -31,7 +31,7 @@ describe('learned observations', () => {
   it('shows the sources, the people, and the number of known empty places', async () => {
     answer(endpoints.getLearning, learning);
     const { dialog } = await openLearning();
-    expect(await dialog.findByText('Learned from 6 photos, knows the empty place of 9 tools.')).toBeDefined();
+    expect(await dialog.findByText('Learned from 6 photos: 9 empty places.')).toBeDefined();
     const rows = dialog.getAllByRole('listitem').map((row) => row.textContent);
     expect(rows).toEqual([
       expect.stringMatching(/2026.*, Ada Byron completed the drawer: 3 empty places$/),

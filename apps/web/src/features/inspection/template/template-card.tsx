@@ -59,7 +59,7 @@ export function TemplateCard({ toolbox, drawer }: TemplateCardProps) {
     >
       {isNew && (
         <Alert title="This toolbox is new">
-          <p>Make its drawer templates, so that photos can be checked against them.</p>
+          <p>Make the templates of its drawers so that photos can be checked against them.</p>
         </Alert>
       )}
       {drawer.templateImageUrl ? (

@@ -64,7 +64,7 @@ export function Exceptions(props: ExceptionsProps) {
         ))}
       </ul>
       {unsure.length > 0 && (
-        <section id="needs-your-eyes" aria-label="Needs your eyes">
+        <section id="needs-your-eyes" aria-label="To check">
           <ul>
             {unsure.map((listed) => (
               <UnsureCard key={listed.tool.uniqueId || listed.index} listed={listed} {...props} />
@@ -110,7 +110,7 @@ function UnsureCard({ listed, pending, onFlip, ...rest }: ListedCardProps) {
     <ExceptionCard
       tone="warn"
       tool={tool}
-      note={tool.reason ?? 'The photo does not show clearly whether this tool is there.'}
+      note={tool.reason ?? 'The photo does not clearly show whether this tool is there.'}
       {...rest}
     >
       <div className="flex flex-wrap gap-2 *:min-w-fit *:grow *:basis-0">

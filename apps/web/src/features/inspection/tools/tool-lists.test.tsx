@@ -34,11 +34,11 @@ describe('tools', () => {
     await openDrawer();
     expect(textsOf('Missing Tools').slice(0, 2)).toEqual(['Compare: Pliers', 'Report Found: Pliers']);
     expect(textsOf('Present Tools')).toEqual(['Mark Missing: Hammer']);
-    const review = region('Needs your eyes');
+    const review = region('To check');
     expect(review.getByText('Glare lies over this cut-out')).toBeDefined();
     expect(review.getByAltText('Torch, this photo').getAttribute('src')).toBe(photo.imageUrl);
     expect(review.getByAltText('Torch, template').getAttribute('src')).toBe(template.templateImageUrl);
-    expect(textsOf('Needs your eyes')).toEqual(['Compare: Torch', 'Present: Torch', 'Missing: Torch']);
+    expect(textsOf('To check')).toEqual(['Compare: Torch', 'Present: Torch', 'Missing: Torch']);
   });
 
   it('G-177 names a tool that the saved list leaves out, and never shows all present', async () => {
@@ -103,7 +103,7 @@ describe('tools', () => {
     answer(endpoints.getDrawer, settled);
     await person.click(screen.getByRole('button', { name: 'Present: Torch' }));
     expect(await screen.findByRole('button', { name: 'Mark Missing: Torch' })).toBeDefined();
-    expect(screen.queryByRole('region', { name: 'Needs your eyes' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'To check' })).toBeNull();
     // The pressed button is gone; the focus stays in the lists.
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Missing Tools'));
     expect(document.activeElement).not.toBe(document.body);

@@ -43,7 +43,7 @@ export function StatusTracker({ toolboxId, drawer, isBehind = false }: StatusTra
       bodyClassName="space-y-4 p-4"
     >
       <div className="space-y-1">
-        {isBehind && <p className="text-sm text-warn">As saved, without what waits to be sent:</p>}
+        {isBehind && <p className="text-sm text-warn">As saved, without entries not sent yet:</p>}
         <p>
           <span className="font-semibold">{headline(tools.length, missing)}</span>
           <ToCheckNote {...rest} />
@@ -55,8 +55,8 @@ export function StatusTracker({ toolboxId, drawer, isBehind = false }: StatusTra
       </div>
       {missing > 0 && (
         <Alert tone="warn">
-          Find {missing === 1 ? 'it' : 'them'}, or report {missing === 1 ? 'it' : 'them'}, before this drawer
-          is closed.
+          Find {missing === 1 ? 'it' : 'them'}, or report {missing === 1 ? 'it' : 'them'}, before you complete
+          this drawer.
         </Alert>
       )}
       <section aria-labelledby="recent-changes" className="space-y-2">

@@ -64,7 +64,7 @@ const cases: Case[] = [
   [
     'an earlier template',
     { isJudgedByTemplate: false },
-    ['warn', 'All 3 here', 'Judged by an earlier template'],
+    ['warn', 'All 3 here', 'Judged with an earlier template'],
     'Capture',
   ],
   [

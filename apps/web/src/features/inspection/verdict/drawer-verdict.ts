@@ -73,7 +73,7 @@ function doubtWords({
     ...(imageUrl && !isPhotoOfInventory
       ? [photoAt ? `Photo from ${formatDateTime(photoAt)}` : 'An earlier photo']
       : []),
-    ...(isJudgedByTemplate ? [] : ['Judged by an earlier template']),
+    ...(isJudgedByTemplate ? [] : ['Judged with an earlier template']),
     ...(isKept ? ['Kept on this phone, not sent yet'] : []),
   ];
 }

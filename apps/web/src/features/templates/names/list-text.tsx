@@ -11,7 +11,7 @@ export function ListText({ names }: { readonly names: NameList }) {
     <>
       <TextAreaField
         label="Tool list"
-        hint="One tool per line. Columns, if any: name, part number, pieces, or in the order of a heading line."
+        hint="One tool per line. Columns, if any: name, part number, pieces, or the order of a header row."
         rows={6}
         autoFocus
         spellCheck={false}

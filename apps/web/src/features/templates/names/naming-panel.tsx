@@ -80,10 +80,10 @@ function NextName({
         {guesses.length > 1 && (
           <Button
             className="grow max-lg:px-2.5"
-            aria-label={`Take all ${guesses.length} guesses`}
+            aria-label={`Use all ${guesses.length} guesses`}
             onClick={naming.takeGuesses}
           >
-            Take all {guesses.length}
+            Use all {guesses.length}
           </Button>
         )}
       </div>

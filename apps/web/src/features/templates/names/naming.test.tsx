@@ -95,7 +95,7 @@ it('gives the next name to the pressed shape, or to the guessed one', async () =
 
 it('takes all guesses in one step that can be undone; unpaired names stay open', async () => {
   const person = await startWalk();
-  await press(person, 'Take all 3 guesses');
+  await press(person, 'Use all 3 guesses');
   expect(panel().getByText('3 of 3 named')).toBeTruthy();
   await press(person, 'Undo');
   expect(panel().getByText('0 of 3 named')).toBeTruthy();

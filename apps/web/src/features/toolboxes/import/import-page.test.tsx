@@ -71,7 +71,7 @@ it('STATE-014 tells problems by line, and imports nothing until they are gone', 
       .map(({ textContent }) => textContent),
   ).toEqual([
     'Line 2: the type “huge” must be rolling, dispatchable or handheld.',
-    'Line 3: Old exists and has no drawer 2: an import adds no drawers to it.',
+    'Line 3: Old exists and has no drawer 2: an import cannot add drawers to it.',
   ]);
   expect(screen.getByRole('button', { name: 'Import' })).toHaveProperty('disabled', true);
   await person.clear(field);

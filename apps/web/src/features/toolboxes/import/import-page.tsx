@@ -24,7 +24,7 @@ export function ImportPage() {
   return (
     <>
       <PageHeading
-        title="Import Toolboxes"
+        title="Import toolboxes"
         lead="Many toolboxes, their drawers and the names of their tools from one list."
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
@@ -56,7 +56,7 @@ function ListForm({ page }: { readonly page: Import }) {
       )}
       <TextAreaField
         label="List"
-        hint="Paste cells of a spreadsheet, with the line of headings. An empty toolbox or drawer continues the line above."
+        hint="Paste spreadsheet cells with their header row. An empty toolbox or drawer cell repeats the one above."
         rows={10}
         spellCheck={false}
         autoComplete="off"
@@ -94,7 +94,7 @@ function Submit({ page: { plan, isPending } }: { readonly page: Import }) {
         {label}
       </Button>
       <p id={id} className="text-sm text-ink-soft">
-        Everything is made, or nothing. Toolboxes that exist stay as they are.
+        Everything is created, or nothing. Existing toolboxes stay as they are.
       </p>
     </div>
   );
@@ -110,7 +110,7 @@ function Preview({ page }: { readonly page: Import }) {
   return (
     <section aria-labelledby={id} className="min-w-0">
       <h2 id={id} className="placard mb-3">
-        What will be made
+        What will be created
       </h2>
       <PreviewContent page={page} />
     </section>
@@ -128,7 +128,7 @@ function PreviewContent({ page: { isEmpty, plan, error, retry } }: { readonly pa
   if (error) {
     return (
       <CardFailure
-        title="Your toolboxes could not be loaded. Without them, nobody can say what the list would change"
+        title="Your toolboxes could not be loaded, so the changes cannot be shown"
         error={error}
         onRetry={retry}
       />

@@ -52,7 +52,7 @@ export function useImport() {
       const names = answer?.names ?? 0;
       showToast({
         title: `${countOf(answer?.toolboxes.length ?? 0, 'toolbox', 'toolboxes')} created`,
-        ...(names > 0 && { description: `${countOf(names, 'tool name')} wait for the templates.` }),
+        ...(names > 0 && { description: `${countOf(names, 'tool name')} waiting for the templates.` }),
         tone: 'good',
       });
       leaveUnasked(() => navigate('/toolboxes'));

@@ -100,7 +100,7 @@ function sourcesOf(all: readonly Toolbox[], short: readonly ToolboxInShort[]) {
 
 function PlanList({ plan }: { readonly plan: readonly Application[] }) {
   if (plan.length === 0)
-    return <p className="text-ink-soft">Choose another toolbox than the selected one.</p>;
+    return <p className="text-ink-soft">Choose a toolbox other than the selected one.</p>;
   return (
     <ul
       aria-label="What will happen"
@@ -141,7 +141,7 @@ function useApplication(onDone: () => void) {
       void markStale(queryClient, { kind: 'template' });
       const drawers = answer?.applied.reduce((sum, { drawerNumbers }) => sum + drawerNumbers.length, 0) ?? 0;
       showToast({
-        title: `${countOf(drawers, 'drawer')} got a template`,
+        title: `Templates copied to ${countOf(drawers, 'drawer')}`,
         description: 'Check each one before its first inventory.',
         tone: 'good',
       });

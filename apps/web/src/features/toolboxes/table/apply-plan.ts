@@ -9,7 +9,7 @@ export interface Application {
   readonly given: readonly number[];
   /** Those that keep their own template. */
   readonly kept: readonly number[];
-  /** Those that stay without: the source has no template for their number. */
+  /** Those that get none: the source has no template for their number. */
   readonly without: readonly number[];
 }
 
@@ -29,7 +29,7 @@ export function applyPlan(source: Drawers, targets: readonly ToolboxInShort[]): 
 const drawers = (numbers: readonly number[]): string =>
   `${numbers.length === 1 ? 'drawer' : 'drawers'} ${numbers.join(', ')}`;
 
-/** 'Copy to drawers 1, 2. Drawer 3 keeps its own. Drawer 4 stays without.' */
+/** 'Copy to drawers 1, 2. Drawer 3 keeps its own. Drawer 4 gets none.' */
 export function applicationWords({ given, kept, without }: Application): string {
   const parts = [given.length > 0 ? `Copy to ${drawers(given)}.` : 'Nothing to copy.'];
   const say = (numbers: readonly number[], one: string, many: string) => {
@@ -38,6 +38,6 @@ export function applicationWords({ given, kept, without }: Application): string 
     if (numbers.length > 0) parts.push(`${subject.charAt(0).toUpperCase()}${subject.slice(1)} ${verb}.`);
   };
   say(kept, 'keeps its own', 'keep their own');
-  say(without, 'stays without', 'stay without');
+  say(without, 'gets none', 'get none');
   return parts.join(' ');
 }

@@ -322,6 +322,6 @@ it('says what applying does to each drawer', () => {
     ],
   );
   expect(plan && applicationWords(plan)).toBe(
-    'Copy to drawer 1. Drawer 2 keeps its own. Drawers 3, 4 stay without.',
+    'Copy to drawer 1. Drawer 2 keeps its own. Drawers 3, 4 get none.',
   );
 });

@@ -115,7 +115,7 @@ describe('the usual roles', () => {
     expect(dialog.queryByRole('radio', { checked: true })).toBeNull();
   });
 
-  it("ORG-011 offer the owner's deputy to owners only", async () => {
+  it('ORG-011 offer the organization admin to owners only', async () => {
     const { dialog } = await open({ organizationRole: 'admin' });
     expect(dialog.getAllByRole('radio')).toHaveLength(2);
     expect(dialog.queryByRole('radio', { name: "Owner's deputy" })).toBeNull();

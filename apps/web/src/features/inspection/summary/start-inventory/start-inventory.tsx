@@ -45,7 +45,7 @@ export function StartInventory({ toolboxId, open, onClose }: StartInventoryProps
         <KindChoice value={kind} onChange={setKind} />
         {open && (
           <TextField
-            label={`Why does “${inventoryKindWords[open.kind]}” of ${formatClock(new Date(open.startedAt))} end?`}
+            label={`Why end “${inventoryKindWords[open.kind]}” of ${formatClock(new Date(open.startedAt))}?`}
             hint="It stays on record with what was counted."
             value={reason}
             onChange={({ target }) => setReason(target.value)}

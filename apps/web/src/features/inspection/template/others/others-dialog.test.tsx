@@ -55,7 +55,7 @@ describe('using a template for other drawers', () => {
     const sent = answered([1, 2, 3]);
     await person.click(dialog.getByRole('checkbox', { name: 'All 3 without a template' }));
     await person.click(dialog.getByRole('button', { name: 'Copy to 3 drawers' }));
-    await expectToast('3 drawers got the template', 'Check each one before its first inventory.');
+    await expectToast('Template copied to 3 drawers', 'Check each one before its first inventory.');
     expect(sent[0]?.body).toEqual({
       drawers: [
         { toolboxId: 'TB-1', drawerNumber: 2 },
@@ -98,7 +98,7 @@ describe('using a template for other drawers', () => {
     const sent = answered([1, 3], [2]);
     await person.click(question.getByRole('button', { name: 'Replace 1 template' }));
     await expectToast(
-      '2 drawers got the template',
+      'Template copied to 2 drawers',
       'Check each one before its first inventory. 1 drawer keeps what someone else just saved.',
     );
     expect(sent[0]?.body).toMatchObject({

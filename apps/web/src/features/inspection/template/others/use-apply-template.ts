@@ -64,7 +64,7 @@ function tellResult({ applied, kept }: Answer): void {
     ? ` ${countOf(left, 'drawer')} ${left === 1 ? 'keeps' : 'keep'} what someone else just saved.`
     : '';
   showToast({
-    title: `${countOf(given ?? 0, 'drawer')} got the template`,
+    title: `Template copied to ${countOf(given ?? 0, 'drawer')}`,
     description: `Check each one before its first inventory.${others}`,
     tone: left ? 'warn' : 'good',
   });
