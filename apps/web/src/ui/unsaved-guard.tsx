@@ -7,18 +7,16 @@ import { Alert } from './alert.tsx';
 interface UnsavedGuardProps {
   /** The storage place; each screen and object has its own. */
   readonly place: string;
-  /** The work; undefined while everything is saved. Keep it the same object until it changes. */
+  /** The work; undefined while everything is saved, or survives leaving. Keep it the same object until it changes. */
   readonly work: unknown;
   /** Saves before the page is left or hidden; resolves to true on success. */
   readonly flush?: (() => Promise<boolean>) | undefined;
-  /** True if the work survives leaving the page: no question is needed. */
-  readonly isSafe?: boolean | undefined;
   /** The sentence that says what would be lost. */
   readonly children: ReactNode;
 }
 
 /** Protects unsaved work: it survives a reload and the end of a session, and leaving asks first. */
-export function UnsavedGuard({ place, work, flush, isSafe, children }: UnsavedGuardProps) {
+export function UnsavedGuard({ place, work, flush, children }: UnsavedGuardProps) {
   const isUnsaved = work !== undefined;
   useKeptWork(place, work);
   useEffect(() => {
@@ -34,7 +32,7 @@ export function UnsavedGuard({ place, work, flush, isSafe, children }: UnsavedGu
     };
   }, [isUnsaved, flush]);
   return (
-    <LeaveGuard isActive={isUnsaved && !isSafe} flush={flush}>
+    <LeaveGuard isActive={isUnsaved} flush={flush}>
       {children}
     </LeaveGuard>
   );

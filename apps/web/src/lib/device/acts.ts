@@ -102,6 +102,23 @@ export async function removeAct(
   announce();
 }
 
+/**
+ * Removes an act that will never arrive. Marks and a completion that were made on such a photo wait for the
+ * person: the drawer shows another one.
+ */
+export async function dropAct(act: KeptAct): Promise<void> {
+  const end = act.kind === 'photo' ? await endOfPhoto(act) : act.order;
+  await removeAct(act, ({ order, kind }) =>
+    order < end && (kind === 'mark' || kind === 'completion') ? { problem: 'changed' } : undefined,
+  );
+}
+
+/** The order of the next photo of the drawer; what the person did before it, they did on this one. */
+export async function endOfPhoto(act: KeptAct): Promise<number> {
+  const next = (await findActs(act.userId)).find((other) => other.order > act.order && isPhotoOf(act, other));
+  return next?.order ?? Infinity;
+}
+
 /** Removes an act that its screen has dealt with. */
 export async function forgetAct({ id }: Pick<KeptAct, 'id'>): Promise<void> {
   await (await deviceDb()).delete('acts', id);

@@ -8,6 +8,7 @@ import type { PhotoStage } from '../photo/photo-stage.ts';
 import type { CompletionSheet } from './completion-sheet.tsx';
 import { noAnswers } from './eye-answers.ts';
 import { signedTools } from '../queue/signed-tools.ts';
+import type { ShownDrawer } from '../verdict/drawer-verdict.ts';
 import { useCompleteDrawer } from './use-complete-drawer.ts';
 
 /** A drawer cannot be signed while a newer photo of it is unsaved or unjudged. */
@@ -22,7 +23,7 @@ const waitOf = (stage: PhotoStage) => waits[stage] ?? doubtOf(stage);
 
 interface CompletionOptions {
   readonly toolbox: Toolbox;
-  readonly drawer: Drawer;
+  readonly drawer: ShownDrawer;
   /** The stage of a new photo that is not shown here yet. */
   readonly stage: PhotoStage | undefined;
   /** Shows that photo, for the person to decide about it. */
@@ -34,7 +35,7 @@ export type Completion = ReturnType<typeof useCompletion>;
 /** Completes the drawer at once if nothing is in doubt; otherwise asks first. */
 export function useCompletion({ toolbox, drawer, stage, onDoubted }: CompletionOptions) {
   /** The drawer that the sheet is about. */
-  const [asked, setAsked] = useState<Drawer>();
+  const [asked, setAsked] = useState<ShownDrawer>();
   // Kept here so that closing the sheet loses nothing.
   const [answers, setAnswers] = useState(noAnswers);
   /** The tools, as they were when those answers were given. */
@@ -44,14 +45,15 @@ export function useCompletion({ toolbox, drawer, stage, onDoubted }: CompletionO
   const wait = stage && waitOf(stage);
   const press = () => {
     if (isDoubted) onDoubted();
-    else if (isBeyondDoubt(completionDoubts(drawer))) completion.mutate({ seen: drawer });
+    else if (isBeyondDoubt(completionDoubts(drawer)) && !drawer.isStopped)
+      completion.mutate({ seen: drawer });
     else {
       // What was seen before the drawer changed, or before it was signed, is no answer now.
       if (answered !== stateOf(drawer)) setAnswers(({ reason }) => ({ ...noAnswers, reason }));
       askAbout(drawer);
     }
   };
-  const askAbout = (about: Drawer) => {
+  const askAbout = (about: ShownDrawer) => {
     setAnswered(stateOf(about));
     setAsked(about);
   };

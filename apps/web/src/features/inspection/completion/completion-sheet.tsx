@@ -10,10 +10,11 @@ import { showToolLists } from '../tools/use-tool-lists.ts';
 import { EyeCheck } from './eye-check.tsx';
 import type { EyeAnswers, Signed } from './eye-answers.ts';
 import { MissingChoices } from './missing-choices.tsx';
+import type { ShownDrawer } from '../verdict/drawer-verdict.ts';
 import { SignedBy } from './signed-by.tsx';
 
 interface CompletionSheetProps {
-  readonly drawer: Drawer;
+  readonly drawer: ShownDrawer;
   readonly answers: EyeAnswers;
   readonly isPending: boolean;
   readonly onAnswer: (answers: EyeAnswers) => void;
@@ -37,6 +38,11 @@ export function CompletionSheet(props: CompletionSheetProps) {
   const focusAfter = () => (leadsToTools.current ? showToolLists() : null);
   return (
     <Dialog isOpen {...close} focusAfter={focusAfter} title={`Complete drawer ${drawer.number}?`}>
+      {drawer.isStopped && (
+        <p className="mb-4 text-warn">
+          An entry on this phone needs your decision. The completion is sent after it.
+        </p>
+      )}
       {doubts.hasPhoto ? (
         <WithPhoto
           drawer={drawer}

@@ -83,8 +83,8 @@ export function CaptureFlow({ toolbox, drawer, photo, isOpen, doubt, onToggle }:
       )}
       <UnsavedGuard
         place={photoPlace(toolbox.toolboxId, drawer.number)}
-        work={photo.kept}
-        isSafe={photo.isOnDevice}
+        // On the device it survives everything, and the tab's copy would outlive its sending.
+        work={photo.isOnDevice ? undefined : photo.kept}
       >
         The photo of drawer {drawer.number} is not saved yet and will be lost.
       </UnsavedGuard>

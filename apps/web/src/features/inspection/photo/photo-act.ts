@@ -1,5 +1,8 @@
+import type { Drawer, Tool } from '@stowed/contract';
 import {
   changeAct,
+  dropAct,
+  findAct,
   findActs,
   findShot,
   holdsBack,
@@ -20,21 +23,32 @@ interface UnsavedPhoto {
   readonly sent: readonly Sent[];
 }
 
-/** A person and a drawer. The functions here are about its newest unsent photo. */
+/** A person and a drawer. */
 export interface PhotoOwner {
   readonly userId: string;
   readonly toolboxId: string;
   readonly drawerNumber: number;
 }
 
-async function findPhotoAct(owner: PhotoOwner): Promise<KeptAct | undefined> {
-  return (await findActs(owner.userId)).findLast((act) => isPhotoOf(owner, act));
+/** The drawer's unsent photos in their order. */
+async function photosOf(owner: PhotoOwner): Promise<readonly KeptAct[]> {
+  return (await findActs(owner.userId)).filter((act) => isPhotoOf(owner, act));
 }
 
+/** The drawer's unsent photo to show: the first that needs the person, else the newest. */
 export async function findPhoto(owner: PhotoOwner) {
-  const act = await findPhotoAct(owner);
+  const photos = await photosOf(owner);
+  const act = photos.find(({ problem }) => problem !== undefined) ?? photos.at(-1);
   const photo = act && (await findShot(act.id));
   return act && photo !== undefined ? { act, photo } : undefined;
+}
+
+/** The id of the drawer's unsent photo with this picture, the newest of several. */
+export async function idOfPhoto(owner: PhotoOwner, picture: string): Promise<string | undefined> {
+  for (const { id } of (await photosOf(owner)).toReversed()) {
+    if ((await findShot(id)) === picture) return id;
+  }
+  return undefined;
 }
 
 const contentOf = ({ body: { takenAt }, base: { version }, sent }: UnsavedPhoto) => ({
@@ -44,34 +58,32 @@ const contentOf = ({ body: { takenAt }, base: { version }, sent }: UnsavedPhoto)
 });
 
 /**
- * With a `problem` the background leaves it to a person. Returns the saves that may have reached the server,
- * also of the photo that this one replaces. Rejects if the device has no room or no database: the photo is
- * then only in this tab.
+ * With a `problem` the background leaves it to a person. Returns the photo's id, and the saves that may have
+ * reached the server, also of the photo that this one replaces. Rejects if the device has no room or no
+ * database: the photo is then only in this tab.
  */
 export async function keepPhoto(owner: PhotoOwner, kept: UnsavedPhoto, problem?: ActProblem) {
+  const id = randomId();
   const sent = [...(await savesBefore(owner)), ...kept.sent];
   const content = contentOf({ ...kept, sent });
-  await keepAct(
-    { ...owner, id: randomId(), at: Date.now(), kind: 'photo', content, problem },
-    kept.body.photo,
-  );
-  return sent;
+  await keepAct({ ...owner, id, at: Date.now(), kind: 'photo', content, problem }, kept.body.photo);
+  return { id, sent };
 }
 
 /** The saves of the photo that waits. Their responses may be lost: they are not changes by someone else. */
 async function savesBefore(owner: PhotoOwner): Promise<readonly Sent[]> {
-  const former = await findPhotoAct(owner);
+  const former = (await photosOf(owner)).at(-1);
   if (!former) return [];
   const { EARLIER_PHOTO, photoContent } = await import('../shared/act-content.ts');
   const sent = photoContent.safeParse(former.content).data?.sent ?? [];
   return [...sent.map(({ id }) => id), former.id].map((id) => ({ id, print: EARLIER_PHOTO }));
 }
 
-/** How the drawer's newest photo waits on this device; undefined if this photo is not kept. */
-export async function waitOfPhoto(owner: PhotoOwner, picture: string | undefined) {
+/** How this photo waits on this device; undefined if it is not kept. */
+export async function waitOfPhoto(owner: PhotoOwner, id: string | undefined) {
   const acts = (await findActs(owner.userId)).filter((act) => !isAttended(act));
-  const photo = acts.findLast((act) => isPhotoOf(owner, act));
-  if (!photo || (await findShot(photo.id)) !== picture) return undefined;
+  const photo = acts.find((act) => act.id === id);
+  if (!photo) return undefined;
   const others = acts.filter((act) => act !== photo && holdsBack(act));
   return {
     /** Earlier acts on this drawer must arrive first. */
@@ -81,34 +93,45 @@ export async function waitOfPhoto(owner: PhotoOwner, picture: string | undefined
   };
 }
 
-/** Stores what its screen has sent so far. Returns false if the photo is not kept; another may be. */
-export async function changePhoto(owner: PhotoOwner, kept: UnsavedPhoto): Promise<boolean> {
-  const found = await findPhoto(owner);
-  if (found?.photo !== kept.body.photo) return false;
-  await changeAct(found.act, { content: contentOf(kept) });
-  return true;
+/** Stores what its screen has sent so far. Returns false if the photo is no longer kept. */
+export async function changePhoto(id: string, kept: UnsavedPhoto): Promise<boolean> {
+  const act = await findAct(id);
+  if (act) await changeAct(act, { content: contentOf(kept) });
+  return act !== undefined;
 }
 
 /** With a `problem` the photo waits for a person; without one it is sent again. */
-export async function stopPhoto(owner: PhotoOwner, problem: ActProblem | undefined): Promise<void> {
-  const act = await findPhotoAct(owner);
-  if (act) await changeAct(act, { problem });
+export async function stopPhoto(id: string, problem: ActProblem | undefined): Promise<void> {
+  await changeAct({ id }, { problem });
 }
 
 /** Removes a photo of another drawer: the person has decided to take one of this. */
-export async function forgetStoppedPhoto(owner: PhotoOwner): Promise<void> {
-  const act = await findPhotoAct(owner);
-  if (act?.problem === 'unlike' || act?.problem === 'mismatch') await removeAct(act);
+export async function forgetStoppedPhoto(id: string): Promise<void> {
+  const act = await findAct(id);
+  if (act?.problem === 'unlike' || act?.problem === 'mismatch') await dropAct(act);
 }
 
-export async function forgetPhoto(owner: PhotoOwner): Promise<void> {
-  const act = await findPhotoAct(owner);
-  if (act) await removeAct(act);
+export async function forgetPhoto(id: string): Promise<void> {
+  const act = await findAct(id);
+  if (act) await dropAct(act);
+}
+
+/**
+ * Removes a photo that its screen has saved. What the person did on it continues from there, as after a photo
+ * that the background sent.
+ */
+export async function settlePhoto(id: string, saved: Drawer, verdicts: readonly Tool[] | undefined) {
+  const act = await findAct(id);
+  if (!act) return;
+  const later = (await findActs(act.userId)).some((other) => other.order > act.order && overlap(other, act));
+  if (!later) return removeAct(act);
+  const { settleSavedPhoto } = await import('../queue/settle-photo.ts');
+  return settleSavedPhoto(act, saved, verdicts);
 }
 
 /** Records that the person gave the photo up for what is saved. Rejects if the server does not have it. */
-export async function putPhotoAside(owner: PhotoOwner): Promise<void> {
-  const act = await findPhotoAct(owner).catch(() => undefined);
+export async function putPhotoAside(id: string): Promise<void> {
+  const act = await findAct(id).catch(() => undefined);
   if (!act) return;
   // Few photos are put aside.
   const { putAside } = await import('../shared/put-aside.ts');

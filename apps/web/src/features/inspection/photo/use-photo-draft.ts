@@ -27,6 +27,11 @@ import type { PhotoPhase } from './use-seen-drawer.ts';
 /** Judged by the engine first, or saved without a judgment. */
 type Way = 'judging' | 'saving';
 
+interface Work {
+  readonly way: Way;
+  readonly phase: 'none' | 'received' | 'judged';
+}
+
 interface PhotoDraftOptions {
   readonly toolbox: Toolbox;
   readonly drawer: Drawer;
@@ -44,8 +49,7 @@ export type PhotoDraft = ReturnType<typeof usePhotoDraft>;
 export function usePhotoDraft(options: PhotoDraftOptions) {
   const { toolbox, drawer, kept, doubt, isDialogOpen, onFailed } = options;
   const [taken, setTaken] = useState<TakenPhoto | undefined>(kept?.body);
-  const [way, setWay] = useState<Way>('judging');
-  const [phase, setPhase] = useState<'none' | 'received' | 'judged'>('none');
+  const [{ way, phase }, setWork] = useState<Work>({ way: 'judging', phase: 'none' });
   /** Set once the photo is sent later than it was taken. */
   const late = useRef<Queued>(undefined);
   const seen = useSeenDrawer(drawer, phaseOf(isDialogOpen, taken));
@@ -63,24 +67,27 @@ export function usePhotoDraft(options: PhotoDraftOptions) {
     conflictIn: (error) => drawerConflictIn(error, 'drawer_changed'),
   });
   const restart = (sent: readonly Sent[] = []) => draft.restart({ ...startOf(seen), sent });
-  const letGo = () => {
-    late.current = undefined;
+  /** Takes the photo off the screen; resolves once this device has forgotten it too. */
+  const drop = (forgotten = Promise.resolve()): Promise<void> => {
     content.forget();
     setTaken(undefined);
     restart();
-  };
-  const device = usePhotoOnDevice(drawer, { unsaved: draft.kept, doubt, isDialogOpen, onSent: letGo });
-  const drop = (forgotten: Promise<void>): Promise<void> => {
-    letGo();
     return forgotten;
   };
+  const device = usePhotoOnDevice(drawer, {
+    unsaved: draft.kept,
+    doubt,
+    isDialogOpen,
+    onSent: () => void drop(),
+  });
   const giveUp = () => drop(device.forget());
 
   /** `before`: the content whose result was already shown. */
   const finish = (outcome: Outcome, before?: PhotoContent): Promise<CaptureOutcome> => {
     const sent = content.last();
     const tell = () => tellResult(sent === before ? undefined : sent, draft.theirs ?? seen, isLeft());
-    return settle(outcome, { tell, giveUp, device, drawer, store, isLeft, onFailed });
+    const settled = (saved: Drawer) => drop(device.settle(saved, sent?.verdicts));
+    return settle(outcome, { tell, settled, device, drawer, store, isLeft, onFailed });
   };
 
   /** Keeps a new photo before it is sent, so that it survives a lost signal and a closed tab. */
@@ -97,15 +104,13 @@ export function usePhotoDraft(options: PhotoDraftOptions) {
   const receive = async (photo: string, by: Way): Promise<CaptureOutcome> => {
     const fresh = takeChecked(photo);
     const again = !fresh && taken?.photo === photo ? taken : undefined;
-    late.current = again?.takenAt ? { at: deviceTimeAt(again.takenAt) } : undefined;
-    const before = fresh ?? again;
-    const { body, isHeld } = before ? { body: before, isHeld: undefined } : hold(photo);
-    setWay(by);
-    setPhase('received');
+    late.current = lateness(again);
+    const { body, isHeld } = asHeld(fresh ?? again) ?? hold(photo);
+    setWork({ way: by, phase: 'received' });
     await isHeld;
     return device.whileHeld(async (isInTurn): Promise<CaptureOutcome> => {
       const outcome = isInTurn ? await draft.save(by, body) : WAITS;
-      setPhase(isJudged(outcome, by) && !isOpenNow.current ? 'judged' : 'none');
+      setWork({ way: by, phase: isJudged(outcome, by) && !isOpenNow.current ? 'judged' : 'none' });
       return finish(outcome);
     });
   };
@@ -137,6 +142,12 @@ interface HeldPhoto {
   /** Resolves once it is on the device, or cannot be kept there; undefined for an earlier one. */
   readonly isHeld: Promise<void> | undefined;
 }
+
+const lateness = (again: TakenPhoto | undefined): Queued | undefined =>
+  again?.takenAt ? { at: deviceTimeAt(again.takenAt) } : undefined;
+
+/** A photo that the device keeps already. */
+const asHeld = (body: TakenPhoto | undefined): HeldPhoto | undefined => body && { body, isHeld: undefined };
 
 /** Checks new photos after they are kept, so that a closed tab loses none. */
 function useCheck(hold: (photo: string) => HeldPhoto, device: ReturnType<typeof usePhotoOnDevice>) {
@@ -204,8 +215,8 @@ const tellNotPutAside = (error: unknown) =>
 interface Settling {
   /** Shows what was saved. */
   readonly tell: () => void;
-  /** Resolves once this device no longer keeps the photo. */
-  readonly giveUp: () => Promise<void>;
+  /** Resolves once this device no longer keeps the saved photo. */
+  readonly settled: (saved: Drawer) => Promise<void>;
   readonly device: ReturnType<typeof usePhotoOnDevice>;
   readonly drawer: Drawer;
   readonly store: (drawer: Drawer) => Promise<unknown>;
@@ -225,7 +236,7 @@ async function settle(outcome: Outcome, to: Settling): Promise<CaptureOutcome> {
       return { kind: 'done' };
     case 'saved':
       // First, so that a reload after the message does not show the photo as unsaved.
-      await to.giveUp();
+      await to.settled(outcome.server);
       to.tell();
       await to.store(outcome.server);
       return { kind: 'done' };

@@ -199,6 +199,26 @@ describe('without a connection', () => {
     expect(screen.queryByText(/judged yet/)).toBeNull();
   });
 
+  it('OFF-023 sends the marks on an unsent photo after it, also when its screen sends it', async () => {
+    const boxes = serve();
+    const { person } = renderRoute('/toolbox/TB-1/drawer/1');
+    await screen.findByRole('button', { name: 'Capture' });
+    line = 'request lost';
+    await choosePhoto(person);
+    await screen.findByRole('button', { name: 'Try again' });
+    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+    const present = await screen.findByRole('button', { name: 'Present: Hammer' });
+    // Presses are ignored for a moment after the lists changed.
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await person.click(present);
+    await screen.findByText('2 entries kept on this phone, not sent yet');
+    await person.click(screen.getByRole('button', { name: 'Show photo' }));
+    line = 'answered';
+    await person.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(boxes.calls()).toEqual(['process-image', 'scan', 'tool-found']));
+    await waitFor(async () => expect(await findActs('user-1')).toEqual([]));
+  });
+
   it('G-76 saves a new photo over my own one that arrived without an answer', async () => {
     const boxes = serve();
     const { person } = await openDrawer();

@@ -1,13 +1,14 @@
 import { endpoints } from '@stowed/contract';
 import type { Tool } from '@stowed/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findActs, keepAct } from '../../../lib/device/acts.ts';
+import { findAct, findActs, keepAct } from '../../../lib/device/acts.ts';
 import { serveBoxes } from '../../../test/box-server.ts';
 import { installDeviceDb, removeDeviceDb } from '../../../test/device.ts';
 import { buildInventory, buildTool } from '../../../test/factories.ts';
 import type { Fate } from '../../../test/keyed-calls.ts';
 import { cutLine, refuse } from '../../../test/server.ts';
-import { keepPhoto as keepTaken } from '../photo/photo-act.ts';
+import { forgetStoppedPhoto, keepPhoto as keepTaken } from '../photo/photo-act.ts';
+import { putAside } from '../shared/put-aside.ts';
 import { ActSender } from './send-acts.ts';
 import type { SentAct } from './sent-act.ts';
 
@@ -59,6 +60,12 @@ const keepCompletion = (drawer: number, tools: readonly Tool[], version = 1) =>
   });
 const keepInventory = (versions: Record<string, number>) =>
   keepAct({ ...base(null), kind: 'inventory', content: { versions } });
+
+async function photoAct() {
+  const act = await findAct('photo');
+  if (!act) throw new Error('The photo is gone');
+  return act;
+}
 
 const sent: SentAct[] = [];
 beforeEach(() => void (sent.length = 0));
@@ -187,6 +194,50 @@ describe('sending kept acts', () => {
     await send();
     expect(await left()).toEqual([]);
     expect(boxes.drawer(1)).toMatchObject({ version: 3, imageUrl: '/api/images/photo-2' });
+  });
+
+  it.each([
+    ['a new one is wanted', () => forgetStoppedPhoto('photo')],
+    ['it is put aside', async () => putAside(await photoAct())],
+  ])(
+    'OFF-015 sends no mark and no completion without the photo they were made on: %s',
+    async (_how, leave) => {
+      const boxes = serveBoxes({ drawers: [{ tools: [hammer], imageUrl: '/api/images/old' }] });
+      const body = { success: false as const, code: 'photo_mismatch' as const, message: 'M' };
+      refuse(endpoints.processImage, { status: 422, body });
+      await keepAct({ ...base(1), id: 'photo', kind: 'photo', content: { version: 1, sent: [] } }, PHOTO);
+      await keepMark(1, missing(hammer), 'present');
+      await keepCompletion(1, [hammer]);
+      await send();
+      expect(await left()).toEqual([
+        ['photo', 1, 'mismatch'],
+        ['mark', 1, 'waits'],
+        ['completion', 1, 'waits'],
+      ]);
+      await leave();
+      await send();
+      expect(await left()).toEqual([
+        ['mark', 1, 'changed'],
+        ['completion', 1, 'changed'],
+      ]);
+      expect(boxes.drawer(1)).toMatchObject({ status: 'incomplete', imageUrl: '/api/images/old' });
+    },
+  );
+
+  it('OFF-020 asks about a mark that is made while its photo is being saved', async () => {
+    let isMarked = false;
+    const fate = (call: string): Fate => {
+      if (call === 'scan' && !isMarked) {
+        isMarked = true;
+        void keepMark(1, missing(pliers), 'present');
+      }
+      return 'answered';
+    };
+    const boxes = serveBoxes({ drawers: [template], verdicts: [hammer, missing(pliers)], fate });
+    await keepPhoto(1);
+    await send();
+    expect(await left()).toEqual([['mark', 1, 'doubted']]);
+    expect(boxes.drawer(1).tools[1]?.status).toBe('missing');
   });
 
   it('OFF-020 doubts only the marks that were made on the photo that it judges', async () => {

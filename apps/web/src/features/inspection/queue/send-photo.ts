@@ -1,25 +1,25 @@
 import { endpoints } from '@stowed/contract';
-import type { Drawer, Tool } from '@stowed/contract';
+import type { Drawer } from '@stowed/contract';
 import { z } from 'zod';
 import { changedDrawerIn, lastSaveIdIn } from '../../../lib/changed-drawer.ts';
 import { call } from '../../../lib/call.ts';
 import {
   changeAct,
+  endOfPhoto,
   findAct,
   findActs,
   findShot,
   isHeld,
-  isPhotoOf,
   overlap,
 } from '../../../lib/device/acts.ts';
 import type { KeptAct } from '../../../lib/device/device-db.ts';
 import { judgePhoto, saveScan, unjudgedContent } from '../photo/photo-content.ts';
 import type { PhotoContent } from '../photo/photo-content.ts';
-import { EARLIER_PHOTO, parseAct } from '../shared/act-content.ts';
+import { EARLIER_PHOTO } from '../shared/act-content.ts';
 import type { ActOf } from '../shared/act-content.ts';
 import { ActStopped } from './act-stopped.ts';
 import type { SentAct } from './sent-act.ts';
-import { settleAct } from './settle-act.ts';
+import { settleSavedPhoto } from './settle-photo.ts';
 
 /** The engine's response to the photo, without the picture. */
 const judged = z.custom<Omit<PhotoContent, 'photo'>>((value) => typeof value === 'object' && value !== null);
@@ -38,11 +38,9 @@ export async function sendPhoto(act: ActOf<'photo'>): Promise<SentAct> {
   const verdict = await judgeOnce(act, before, photo);
   const stillThere = await findAct(act.id);
   if (isHeld(act) || !stillThere) throw new Error('A screen has taken over');
-  const since = await actsOnPhoto(act);
-  const content = contentToSave(since, { before, verdict, photo });
+  const content = contentToSave(await actsOnPhoto(act), { before, verdict, photo });
   const saved = await save(act, content);
-  const isOnPhoto = ({ id }: KeptAct) => since.some((other) => other.id === id);
-  await settleAct(act, saved, (later) => (isOnPhoto(later) ? doubtOf(later, verdict) : undefined));
+  await settleSavedPhoto(act, saved, verdict.verdicts);
   return { act, drawer: saved, photo: { content, before } };
 }
 
@@ -87,11 +85,10 @@ async function judgeOnce(act: ActOf<'photo'>, drawer: Drawer, photo: string): Pr
 
 /** What the person did with the photo in front of them: the drawer's later acts, up to its next photo. */
 async function actsOnPhoto(act: ActOf<'photo'>): Promise<readonly KeptAct[]> {
-  const later = (await findActs(act.userId)).filter(
-    (other) => other.order > act.order && overlap(other, act),
+  const end = await endOfPhoto(act);
+  return (await findActs(act.userId)).filter(
+    ({ order, ...other }) => order > act.order && order < end && overlap(other, act),
   );
-  const next = later.findIndex((other) => isPhotoOf(act, other));
-  return next < 0 ? later : later.slice(0, next);
 }
 
 interface Judged {
@@ -107,15 +104,4 @@ interface Judged {
 function contentToSave(since: readonly KeptAct[], { before, verdict, photo }: Judged): PhotoContent {
   const isSigned = since.some(({ kind }) => kind === 'completion');
   return isSigned ? unjudgedContent(photo, { drawer: before, imageUrl: photo }) : verdict;
-}
-
-const isSurelyMissing = ({ status, needsReview }: Tool): boolean =>
-  status === 'missing' && needsReview !== true;
-
-/** A tool marked present that the engine is sure is missing waits until the person has looked again. */
-function doubtOf(later: KeptAct, { verdicts }: PhotoContent): Pick<KeptAct, 'problem'> | undefined {
-  const act = parseAct(later);
-  if (act?.kind !== 'mark' || act.content.status !== 'present') return undefined;
-  const verdict = verdicts?.find(({ uniqueId }) => uniqueId === act.content.uniqueId);
-  return verdict && isSurelyMissing(verdict) ? { problem: 'doubted' } : undefined;
 }

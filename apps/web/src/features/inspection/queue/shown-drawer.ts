@@ -11,16 +11,18 @@ const NOT_JUDGED = 'This photo has not been judged yet';
 type Shot = { readonly id: string; readonly photo: string } | null | undefined;
 
 /**
- * A drawer as it will be once these acts have arrived. Its version stays the server's. Leaves out the first
+ * A drawer as it will be once these acts have arrived. Its version stays the server's. Leaves out its first
  * act with a problem and all later ones: they may never arrive.
  */
 export function showActs(drawer: Drawer, acts: readonly Act[], shot?: Shot): ShownDrawer {
-  const stop = acts.findIndex((act) => act.problem !== undefined && holdsBack(act));
-  const waiting = stop < 0 ? acts : acts.slice(0, stop);
-  const here = waiting.filter(({ drawerNumber }) => drawerNumber === drawer.number);
-  if (here.length === 0) return drawer;
+  const isHere = ({ drawerNumber }: Act): boolean => drawerNumber === drawer.number;
+  const own = acts.filter((act) => isHere(act) || act.drawerNumber === null);
+  const stop = own.findIndex((act) => act.problem !== undefined && holdsBack(act));
+  const here = (stop < 0 ? own : own.slice(0, stop)).filter(isHere);
+  const isStopped = stop >= 0 && own.slice(stop).some(isHere);
+  if (here.length === 0 && !isStopped) return drawer;
   const shown = here.reduce((before, act) => showAct(before, act, shot), drawer);
-  return { ...shown, isKept: true };
+  return { ...shown, isKept: here.length > 0, isStopped };
 }
 
 function showAct(drawer: Drawer, act: Act, shot: Shot): Drawer {

@@ -1,7 +1,7 @@
 import { endpoints } from '@stowed/contract';
 import { compact } from '@stowed/domain';
 import { call } from '../../../lib/call.ts';
-import { findShot, removeAct } from '../../../lib/device/acts.ts';
+import { dropAct, findShot } from '../../../lib/device/acts.ts';
 import type { ActProblem, KeptAct } from '../../../lib/device/device-db.ts';
 import { actWords } from './act-words.ts';
 
@@ -24,7 +24,7 @@ export async function putAside(act: KeptAct): Promise<void> {
     },
     { idempotencyKey: `${id}-aside`, queued: { at: new Date(act.at) } },
   );
-  await removeAct(act);
+  await dropAct(act);
 }
 
 const contentOf = ({ content }: KeptAct): Record<string, unknown> =>

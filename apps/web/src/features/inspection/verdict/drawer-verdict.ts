@@ -17,6 +17,8 @@ export interface DrawerVerdict {
 export type ShownDrawer = Drawer & {
   /** True if something that the person did to it waits on this device. */
   readonly isKept?: boolean;
+  /** True if something that the person did to it waits for their decision: it is not shown. */
+  readonly isStopped?: boolean;
 };
 
 /** The state of a drawer in a few words: missing tools come before present ones. */
@@ -56,6 +58,8 @@ function photoReason(tools: readonly Tool[]): string | undefined {
   return isShared ? (first?.reason ?? undefined) : undefined;
 }
 
+const needsDecision = 'An entry on this phone needs your decision';
+
 /** Why the screen may be out of date. */
 function doubtWords({
   tools,
@@ -65,6 +69,7 @@ function doubtWords({
   photoAt,
   isJudgedByTemplate,
   isKept,
+  isStopped,
 }: ShownDrawer): string[] {
   const reason = photoReason(tools);
   return [
@@ -75,5 +80,6 @@ function doubtWords({
       : []),
     ...(isJudgedByTemplate ? [] : ['Judged with an earlier template']),
     ...(isKept ? ['Kept on this phone, not sent yet'] : []),
+    ...(isStopped ? [needsDecision] : []),
   ];
 }
