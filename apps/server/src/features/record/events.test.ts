@@ -179,7 +179,11 @@ describe('inspection events', () => {
 });
 
 describe('the text around the number of an event', () => {
-  const word = fc.oneof(fc.string({ unit: 'binary' }), fc.constant('"sequence":0'), fc.constant('\\"sequence":0'));
+  const word = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constant('"sequence":0'),
+    fc.constant('\\"sequence":0'),
+  );
   const text = fc.option(word);
   const body = fc.option(fc.dictionary(fc.oneof(word, fc.constant('sequence')), fc.jsonValue()));
   const time = fc.date({ noInvalidDate: true });
