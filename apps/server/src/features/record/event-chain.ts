@@ -43,8 +43,8 @@ interface AroundNumber {
 }
 
 /**
- * The text that is hashed after the previous hash, before and after the event's number: the database hashes it
- * with the next number.
+ * The text that is hashed after the previous hash, before and after the event's number: the database hashes
+ * it with the next number.
  */
 export function textAroundNumber(event: Omit<UnchainedEvent, 'sequence'>): AroundNumber {
   const text = canonicalJson(chainedContent({ ...event, sequence: 0 }));

@@ -57,7 +57,7 @@ interface Marked {
   readonly tool: ToolRow;
 }
 
-/** Stores a person's mark of one tool. In one statement, because the toolbox is locked meanwhile. */
+/** Stores a person's mark of one tool. In one statement, because others wait for the toolbox. */
 export async function storeMark(db: Db, { toolbox, drawer, tool }: Marked): Promise<void> {
   const { organizationId } = toolbox;
   const { rows } = await sql`
