@@ -48,7 +48,9 @@ test("QR-019 QR-014 the product's own label, held in front of the camera, opens 
     await page.goto('/toolbox/new');
     await scan(page);
     await expectToast(page, 'QR Code scanned');
-    await expect(page.getByLabel('Equipment ID (EID)')).toHaveValue(labeled.text);
+    // Several servers without a public address name one each.
+    const text = new RegExp(`^http://[^/]+/toolbox/${toolboxId}/drawer/2$`);
+    await expect(page.getByLabel('Equipment ID (EID)')).toHaveValue(text);
     await expect(page).toHaveURL('/toolbox/new');
   });
 });

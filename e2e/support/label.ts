@@ -17,8 +17,6 @@ export interface LabeledDrawer {
   readonly toolboxId: string;
   /** The drawer whose label the film shows. */
   readonly drawerNumber: number;
-  /** The text of the label's code. */
-  readonly text: string;
   /** Chromium's argument for a camera that sees the label. */
   readonly film: string;
 }
@@ -36,14 +34,11 @@ export async function labelDrawer(address: string): Promise<LabeledDrawer> {
   const toolbox = { name: username, type: 'rolling', drawers: 3, primaryFoamColor, secondaryFoamColor };
   const { toolboxId } = await post(`${address}/api/toolboxes`, toolbox, token);
   const headers = { Authorization: `Bearer ${token}` };
-  const labels = await fetch(`${address}/api/toolbox/${toolboxId}/labels`, { headers });
-  const list = (await labels.json()) as { labels: { drawerNumber: number | null; text: string }[] };
   const code = await fetch(`${address}/api/toolbox/${toolboxId}/drawer/2/qr.svg`, { headers });
   return {
     account: { username, password: PASSWORD },
     toolboxId: String(toolboxId),
     drawerNumber: 2,
-    text: list.labels.find(({ drawerNumber }) => drawerNumber === 2)?.text ?? '',
     film: filmArgument(await photographLabel(await code.text(), username)),
   };
 }

@@ -21,7 +21,7 @@ const EVENTS = Number(process.argv[2] ?? 100_000);
 const PICTURES = Number(process.argv[3] ?? 2000);
 const SENDERS = 4;
 const TARGET_SECONDS = 600;
-const PORT = 20_000 + (process.pid % 20_000);
+const PORT = 20_000 + (process.pid % 12_000);
 
 const seconds = (since: number): number => (performance.now() - since) / 1000;
 

@@ -15,7 +15,7 @@ import { line } from './server-print.ts';
 const KILLS = Number(process.argv[2] ?? 50);
 const WRITERS = 8;
 const FREEZE_MS = 30_000;
-const PORT = 20_000 + (process.pid % 20_000);
+const PORT = 20_000 + (process.pid % 12_000);
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -24,7 +24,7 @@ const MISSING = 20;
 const FIRST_EVENT = 1000;
 const ROUNDS = 40;
 const RATIO_TARGET = 1.5;
-const PORT = 20_000 + (process.pid % 20_000);
+const PORT = 20_000 + (process.pid % 12_000);
 
 const lists = [
   ['inventories of a toolbox', '/api/toolbox/Bench-7/inventories'],

@@ -24,7 +24,7 @@ const THINK_MS = [5000, 10_000] as const;
 const PHOTO_BYTES = 150_000;
 const FLAT_OUT_SECONDS = 15;
 const targets = { p99Ms: 150, photoP99Ms: 1000, memory: 1.1, marks: 1000, marksP99Ms: 60 };
-const PORT = 20_000 + (process.pid % 20_000);
+const PORT = 20_000 + (process.pid % 12_000);
 
 interface Person {
   readonly headers: Readonly<Record<string, string>>;

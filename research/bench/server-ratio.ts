@@ -18,7 +18,7 @@ const ROUNDS = 9;
 const TARGET = 0.5;
 const READERS = 50;
 const MARKERS = 20;
-const PORT = 20_000 + (process.pid % 20_000);
+const PORT = 20_000 + (process.pid % 12_000);
 
 type Kind = 'reads' | 'marks';
 type Loads = Readonly<Record<Kind, autocannon.Options>>;

@@ -2,6 +2,7 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import type pg from 'pg';
 import { isDatabaseUnavailable, isOutdatedPlan } from './database-error.ts';
 import { askInContext } from './context-query.ts';
+import { inOnePacket } from './one-packet.ts';
 import { PreparedNames } from './prepared-names.ts';
 import { readAlone, transactionWords } from './transaction-words.ts';
 
@@ -115,6 +116,7 @@ class PatientClient implements PostgresPoolClient {
     const name = values.length > 0 ? this.names.nameOf(text) : undefined;
     // pg's types lack the time limit of a single statement and our row type.
     const statement = { name, text, values: [...values], query_timeout: this.#limitOf(text) };
+    inOnePacket(this.client);
     try {
       const asked =
         organizationId === undefined

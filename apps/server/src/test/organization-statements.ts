@@ -1,5 +1,12 @@
 import { organizationTables } from './organization-tables.ts';
-import type { KyselyPlugin, PluginTransformQueryArgs, RootOperationNode } from 'kysely';
+import type {
+  KyselyPlugin,
+  PluginTransformQueryArgs,
+  PluginTransformResultArgs,
+  QueryResult,
+  RootOperationNode,
+  UnknownRow,
+} from 'kysely';
 
 /** The organizations themselves, and tables of the whole installation. */
 const ofNobody: ReadonlySet<string> = new Set([
@@ -52,5 +59,7 @@ export class OrganizationStatements implements KyselyPlugin {
     return node;
   }
 
-  transformResult: KyselyPlugin['transformResult'] = ({ result }) => Promise.resolve(result);
+  transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    return Promise.resolve(result);
+  }
 }

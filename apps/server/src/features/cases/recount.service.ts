@@ -84,6 +84,7 @@ const isOlder = ({ queued }: Session, { discoveredAt, closedAt }: CaseRow): bool
  * written.
  */
 export async function noteSeen(db: Db, clocked: CaseWriteDeps, seen: Seen): Promise<void> {
+  if (seen.tools.every(isMissing)) return;
   const deps = atOneTime(clocked);
   const awaited = await selectAwaited(db, seen.loaded.drawer);
   for (const lost of awaited) {

@@ -115,15 +115,14 @@ export async function findContents(
   return { toolbox, contents: contents.map(revive) };
 }
 
-/** The drawers of an already loaded toolbox, all or one. */
+/** All drawers of an already loaded toolbox. */
 export async function selectContents(
   db: Db,
   toolbox: Pick<ToolboxRow, 'organizationId' | 'id'>,
-  number?: number,
 ): Promise<DrawerContents[]> {
   const row = await db
     .selectFrom('toolboxes')
-    .select((select) => contentsOf(select, number))
+    .select((select) => contentsOf(select, undefined))
     .where('organizationId', '=', toolbox.organizationId)
     .where('id', '=', toolbox.id)
     .executeTakeFirst();

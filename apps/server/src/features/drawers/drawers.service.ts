@@ -2,6 +2,7 @@ import type { Drawer, Toolbox } from '@stowed/contract';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
 import type { DrawerRow, ToolboxRow } from '../../db/rows.ts';
+import { together } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { ask } from '../../use-case.ts';
@@ -52,9 +53,12 @@ export async function loadDrawerForChange(
   organizationId: string,
   path: DrawerPath,
 ): Promise<DrawerWithContents> {
-  const toolbox = await requireToolboxForChange(db, organizationId, path.toolboxId);
-  // Only a query made after the lock sees the previous writer's changes.
-  return requireContents(toolbox, await selectContents(db, toolbox, path.drawerNumber));
+  const [toolbox, found] = await together(
+    requireToolboxForChange(db, organizationId, path.toolboxId),
+    // It begins once the lock is there, so it sees the previous writer's changes.
+    findContents(db, organizationId, path),
+  );
+  return requireContents(toolbox, found?.contents ?? []);
 }
 
 /** All drawers of a toolbox by number. */

@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { InventoryKind, NamedWorkItem } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
+import { selectNamedToolbox } from '../../db/named-toolbox.ts';
 import type { InventoryRow, ToolboxRow } from '../../db/rows.ts';
 import type { InventoriesTable } from '../../db/schema-tool-control.ts';
 import { aircraftOf } from '../../db/work-items.ts';
@@ -14,13 +15,26 @@ interface ToolboxKey {
 
 const openStates = ['open', 'awaiting_second'] as const;
 
+const inventoriesOf = (db: Db, organizationId: string) =>
+  db.selectFrom('inventories').selectAll().where('organizationId', '=', organizationId);
+
 /** The toolbox's inventory that has not ended. */
 export async function findOpenInventory(db: Db, toolbox: ToolboxKey): Promise<InventoryRow | undefined> {
-  return db
-    .selectFrom('inventories')
-    .selectAll()
-    .where('organizationId', '=', toolbox.organizationId)
+  return inventoriesOf(db, toolbox.organizationId)
     .where('toolboxRowId', '=', toolbox.id)
+    .where('state', 'in', openStates)
+    .executeTakeFirst();
+}
+
+/** Like findOpenInventory, of a named toolbox. */
+export async function findOpenInventoryAt(
+  db: Db,
+  organizationId: string,
+  toolboxId: string,
+): Promise<InventoryRow | undefined> {
+  const toolbox = selectNamedToolbox(db, organizationId, toolboxId).clearSelect().select('id');
+  return inventoriesOf(db, organizationId)
+    .where('toolboxRowId', '=', toolbox)
     .where('state', 'in', openStates)
     .executeTakeFirst();
 }
@@ -145,10 +159,7 @@ export async function storeState(
 
 /** Those that wait for a second signature. */
 export async function selectWaiting(db: Db, organizationId: string): Promise<InventoryRow[]> {
-  return db
-    .selectFrom('inventories')
-    .selectAll()
-    .where('organizationId', '=', organizationId)
+  return inventoriesOf(db, organizationId)
     .where('state', '=', 'awaiting_second')
     .orderBy('toolboxRowId')
     .execute();
@@ -185,9 +196,6 @@ export async function selectInventoryWorkItems(
     .orderBy('items.id')
     .execute();
 }
-
-const inventoriesOf = (db: Db, organizationId: string) =>
-  db.selectFrom('inventories').selectAll().where('organizationId', '=', organizationId);
 
 /** Chosen inventories of toolboxes that are not deleted, with their people as recorded. */
 const shown = (db: Db, chosen: ReturnType<typeof inventoriesOf>) =>

@@ -84,8 +84,11 @@ export async function openInventory(db: Db, clocked: WriteDeps, start: Start): P
  * The open inventory to which an act of counting belongs; the first act opens an unplanned one. Called before
  * the act changes anything, because it is fresh only if the toolbox and all its drawers are incomplete.
  */
-export async function inventoryOfAct(db: Db, deps: WriteDeps, act: OfToolbox): Promise<InventoryRow> {
-  const open = await findOpenInventory(db, act.toolbox);
+export async function inventoryOfAct(
+  db: Db,
+  deps: WriteDeps,
+  { open, ...act }: OfToolbox & { readonly open: InventoryRow | undefined },
+): Promise<InventoryRow> {
   return open ? keepCounting(db, deps, { ...act, inventory: open }) : openUnplanned(db, deps, act);
 }
 
@@ -93,8 +96,11 @@ export async function inventoryOfAct(db: Db, deps: WriteDeps, act: OfToolbox): P
  * Since when a photo counts for what is counted now: the start of the open inventory; before an act that
  * opens one, the end of the last; undefined if there was none.
  */
-export async function countingSince(db: Db, toolbox: ToolboxRow): Promise<Date | undefined> {
-  const open = await findOpenInventory(db, toolbox);
+export async function countingSince(
+  db: Db,
+  toolbox: ToolboxRow,
+  open: InventoryRow | undefined,
+): Promise<Date | undefined> {
   return open ? open.startedAt : findLastEnd(db, toolbox);
 }
 

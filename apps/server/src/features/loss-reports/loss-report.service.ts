@@ -6,8 +6,9 @@ import { change, read } from '../../use-case.ts';
 import { openReported, requireReportable } from '../cases/case-acts.service.ts';
 import type { Report } from '../cases/case-acts.service.ts';
 import { presentDrawer } from '../drawers/drawers.presenter.ts';
-import { loadDrawer, loadDrawerForChange } from '../drawers/drawers.service.ts';
+import { loadDrawer } from '../drawers/drawers.service.ts';
 import type { DrawerPath } from '../drawers/drawers.service.ts';
+import { loadDrawerToCount } from '../inventories/drawer-to-count.service.ts';
 import { decideByHand } from '../scans/flips.service.ts';
 
 /** For a request with an invalid body: checks that it names a drawer. */
@@ -32,10 +33,12 @@ export function reportLoss(
 ): Promise<Answer> {
   return change(clocked, session, async (db) => {
     const deps = atOneTime(clocked);
-    const loaded = await loadDrawerForChange(db, session.organizationId, report);
+    const { loaded, open } = await loadDrawerToCount(db, session.organizationId, report);
     const { place, workItems } = await requireReportable(db, deps, { session, loaded, report });
     const tool = loaded.tools.find(({ uniqueId }) => uniqueId === place.uniqueId);
-    const marked = tool ? await decideByHand(db, deps, { session, loaded, tool, status: 'missing' }) : loaded;
+    const marked = tool
+      ? await decideByHand(db, deps, { session, loaded, open, tool, status: 'missing' })
+      : loaded;
     const lost = await openReported(db, deps, { session, loaded: marked, report, place, workItems });
     return { case: lost, drawer: presentDrawer(deps, marked) };
   });

@@ -35,6 +35,24 @@ export function chainedContent(event: UnchainedEvent) {
   };
 }
 
+const NUMBER_KEY = '"sequence":';
+
+interface AroundNumber {
+  readonly before: string;
+  readonly after: string;
+}
+
+/**
+ * The text that is hashed after the previous hash, before and after the event's number: the database hashes
+ * it with the next number.
+ */
+export function textAroundNumber(event: Omit<UnchainedEvent, 'sequence'>): AroundNumber {
+  const text = canonicalJson(chainedContent({ ...event, sequence: 0 }));
+  // Only ids and words follow it, in which quotes are escaped: its last appearance is the event's own.
+  const at = text.lastIndexOf(`${NUMBER_KEY}0`) + NUMBER_KEY.length;
+  return { before: text.slice(0, at), after: text.slice(at + 1) };
+}
+
 /** SHA-256 of the previous event's hash and this event's whole content, in hexadecimal. */
 export function hashOfEvent(previousHash: string, event: UnchainedEvent): string {
   const content = chainedContent(event);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Dashboard } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
 import { missingInEvent, toCheckInEvent } from '../../db/tool-counts.ts';
-import { hashOfEvent } from './event-chain.ts';
+import { textAroundNumber } from './event-chain.ts';
 import type { UnchainedEvent } from './event-chain.ts';
 
 /** The newest event's position and hash; locks the organization's record until the transaction ends. */
@@ -26,28 +26,40 @@ export async function hashOfNumber(db: Db, organizationId: string, sequence: num
   return hash;
 }
 
-/** Appends to the organization's chain. Returns the event's number. */
+/**
+ * Appends to the organization's chain, in one statement: it locks the newest event's position, and the new
+ * event's number and hash follow from it. Returns the number.
+ */
 export async function appendEvent(db: Db, event: Omit<UnchainedEvent, 'sequence'>): Promise<number> {
-  const head = await lockHead(db, event.organizationId);
-  const numbered = {
+  const stored = {
     ...event,
     before: asStored(event.before),
     after: asStored(event.after),
     decision: asStored(event.decision),
-    sequence: head.sequence + 1,
   };
-  await db
+  const text = textAroundNumber(stored);
+  const { sequence } = await db
+    .with('head', (one) =>
+      one
+        .selectFrom('eventHeads')
+        .select([sql<number>`sequence + 1`.as('next'), 'hash'])
+        .where('organizationId', '=', event.organizationId)
+        .forUpdate(),
+    )
     .insertInto('inspectionEvents')
     .values({
-      ...numbered,
-      before: jsonOrNull(numbered.before),
-      after: jsonOrNull(numbered.after),
-      decision: jsonOrNull(numbered.decision),
-      previousHash: head.hash,
-      hash: hashOfEvent(head.hash, numbered),
+      ...stored,
+      before: jsonOrNull(stored.before),
+      after: jsonOrNull(stored.after),
+      decision: jsonOrNull(stored.decision),
+      sequence: sql`(select next from head)`,
+      previousHash: sql`(select hash from head)`,
+      hash: sql`(select encode(sha256(convert_to(
+        hash || ${text.before}::text || next || ${text.after}::text, 'UTF8')), 'hex') from head)`,
     })
-    .execute();
-  return numbered.sequence;
+    .returning('sequence')
+    .executeTakeFirstOrThrow();
+  return sequence;
 }
 
 /** The form a database returns: dates as text, no absent keys. The hash covers this form. */

@@ -1,4 +1,5 @@
 // @postgres numbers events without gaps under concurrent writers.
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +10,7 @@ import type { TestOrganization } from '../../test/factories.ts';
 import { openTestApp } from '../../test/test-app.ts';
 import type { TestApp } from '../../test/test-app.ts';
 import { canonicalJson } from './canonical-json.ts';
-import { hashOfEvent } from './event-chain.ts';
+import { hashOfEvent, textAroundNumber } from './event-chain.ts';
 
 let test: TestApp;
 let ours: TestOrganization;
@@ -60,6 +61,14 @@ describe('inspection events', () => {
       'tool_found',
       'drawer_completed',
     ]);
+  });
+
+  it('S36 have hashes that can be recomputed whatever they say', async () => {
+    const name = 'Kiste 🔧 "sequence":0 \\ "hash"';
+    await createToolbox(test, ours.admin, { name });
+    const event = (await readEvents()).at(-1);
+    expect(event?.after).toMatchObject({ name });
+    expect(event && hashOfEvent(event.previousHash, event)).toBe(event?.hash);
   });
 
   it('S38 record who with rank and unit, when by both clocks, what, before and after', async () => {
@@ -166,6 +175,51 @@ describe('inspection events', () => {
     const events = await readEvents();
     expect(events).toHaveLength(before + 20);
     expect(events.map((event) => event.sequence)).toEqual(events.map((_, index) => index + 1));
+  });
+});
+
+describe('the text around the number of an event', () => {
+  const word = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constant('"sequence":0'),
+    fc.constant('\\"sequence":0'),
+  );
+  const text = fc.option(word);
+  const body = fc.option(fc.dictionary(fc.oneof(word, fc.constant('sequence')), fc.jsonValue()));
+  const time = fc.date({ noInvalidDate: true });
+  const event = fc.record({
+    sequence: fc.nat(),
+    organizationId: fc.uuid(),
+    kind: word,
+    actorId: fc.uuid(),
+    actorName: word,
+    actorRank: text,
+    actorUnit: text,
+    recordedAt: time,
+    deviceTime: fc.option(time),
+    toolboxRowId: fc.option(fc.uuid()),
+    toolboxId: text,
+    drawerId: fc.option(fc.uuid()),
+    drawerNumber: fc.option(fc.nat()),
+    subject: text,
+    before: body,
+    after: body,
+    decision: body,
+    imageId: text,
+    templateId: fc.option(fc.uuid()),
+    templateVersion: fc.option(fc.nat()),
+    reason: text,
+    transactionId: fc.constant('1'),
+  });
+
+  it('S36 is what its hash covers, whatever it says', () => {
+    fc.assert(
+      fc.property(event, (any) => {
+        const { before, after } = textAroundNumber(any);
+        const hashed = createHash('sha256').update(`previous${before}${any.sequence}${after}`);
+        expect(hashed.digest('hex')).toBe(hashOfEvent('previous', any));
+      }),
+    );
   });
 });
 

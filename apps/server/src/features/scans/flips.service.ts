@@ -1,22 +1,24 @@
 import type { Drawer, ToolStatus } from '@stowed/contract';
 import { AppError } from '../../app-error.ts';
+import { atOneTime } from '../../clock.ts';
 import type { Db } from '../../db/client.ts';
-import type { ToolRow } from '../../db/rows.ts';
+import type { InventoryRow, ToolRow } from '../../db/rows.ts';
 import { together } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change } from '../../use-case.ts';
 import { byPerson, queuedBy, recordEvent } from '../record/events.service.ts';
+import { DRAWER_REOPENED } from '../record/reasons.policy.ts';
+import { loadDrawerToCount } from '../inventories/drawer-to-count.service.ts';
 import { inventoryOfAct } from '../inventories/open-inventory.service.ts';
 import { noteSeen } from '../cases/recount.service.ts';
-import { noteDrawerChange } from '../toolboxes/toolbox-access.service.ts';
+import { recordReopening } from '../toolboxes/toolbox-access.service.ts';
 import { drawerChanged, presentDrawer } from '../drawers/drawers.presenter.ts';
 import type { DrawerWithContents } from '../drawers/drawers.presenter.ts';
-import { updateDrawer } from '../drawers/drawers.service.ts';
-import { decideTool } from './scans.repository.ts';
-import { loadDrawerForChange, reopened } from '../drawers/drawers.service.ts';
 import type { DrawerPath } from '../drawers/drawers.service.ts';
 import { judgmentOf, toolSnapshot } from '../drawers/snapshot.policy.ts';
+import { marked } from './mark.policy.ts';
+import { storeMark } from './scans.repository.ts';
 
 type FlipDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'signedImages'>;
 
@@ -37,47 +39,43 @@ function requireTool(tools: readonly ToolRow[], { toolIndex, uniqueId, toolName 
 interface Flip {
   readonly session: Session;
   readonly loaded: DrawerWithContents;
+  /** The toolbox's open inventory. */
+  readonly open: InventoryRow | undefined;
   readonly tool: ToolRow;
   readonly status: ToolStatus;
 }
 
 /** Stores what a person says of a tool, in the record too. The drawer's toolbox must be locked. */
-export async function decideByHand(db: Db, deps: FlipDeps, flip: Flip): Promise<DrawerWithContents> {
-  const { session, loaded, tool, status } = flip;
+export async function decideByHand(db: Db, clocked: FlipDeps, flip: Flip): Promise<DrawerWithContents> {
+  const deps = atOneTime(clocked);
+  const { session, loaded, open, tool, status } = flip;
   const { toolbox, drawer, template } = loaded;
   const isDecided = tool.needsReview !== true && tool.decidedBy !== 'nobody';
   if (tool.status === status && isDecided) return loaded;
-  const reopens = status === 'missing' && drawer.status === 'complete';
   // A tool that turns up in a complete toolbox opens no inventory.
   const isCounting = status === 'missing' || toolbox.status === 'incomplete';
-  const inventory = isCounting ? await inventoryOfAct(db, deps, { session, toolbox }) : undefined;
-  const [decided, changed] = await together(
-    decideTool(db, tool, { status, deciderName: session.actor.name, decidedAt: deps.clock.now() }),
-    updateDrawer(db, drawer, {
-      version: drawer.version + 1,
-      updatedAt: deps.clock.now(),
-      ...(reopens ? reopened : {}),
-    }),
-  );
-  await recordEvent(db, deps, {
-    ...byPerson(session),
-    kind: status === 'present' ? 'tool_found' : 'tool_missing',
-    toolbox,
-    drawer,
-    subject: tool.name,
-    before: { drawerStatus: drawer.status, ...judgmentOf(loaded), tool: toolSnapshot(tool) },
-    after: { drawerStatus: changed.status, ...judgmentOf(loaded), tool: toolSnapshot(decided) },
-    decision: { decidedBy: 'person', ...queuedBy(session) },
-    imageId: drawer.imageId,
-    template,
-  });
-  const tools = loaded.tools.map((row) => (row.uniqueId === tool.uniqueId ? decided : row));
-  const after = { ...loaded, drawer: changed, tools };
-  // Only a tool that is seen closes a case, and only a missing one reopens a toolbox: one of both at most
-  // writes an event.
+  const inventory = isCounting ? await inventoryOfAct(db, deps, { session, toolbox, open }) : undefined;
+  const mark = { tool, status, name: session.actor.name, at: deps.clock.now() };
+  const { after, tool: decided } = marked(loaded, mark);
+  // None needs the result of another. Only a missing tool reopens a toolbox, only one that is seen closes a
+  // case: both write their event after the mark's.
   await together(
-    noteSeen(db, deps, { session, loaded: after, tools: [decided], inventory }),
-    noteDrawerChange(db, deps, { session, toolbox, reopen: status === 'missing' }),
+    storeMark(db, { ...after, tool: decided }),
+    recordEvent(db, deps, {
+      ...byPerson(session),
+      kind: status === 'present' ? 'tool_found' : 'tool_missing',
+      toolbox,
+      drawer,
+      subject: tool.name,
+      before: { drawerStatus: drawer.status, ...judgmentOf(loaded), tool: toolSnapshot(tool) },
+      after: { drawerStatus: after.drawer.status, ...judgmentOf(after), tool: toolSnapshot(decided) },
+      decision: { decidedBy: 'person', ...queuedBy(session) },
+      imageId: drawer.imageId,
+      template,
+    }),
+    toolbox.status !== after.toolbox.status
+      ? recordReopening(db, deps, { session, toolbox, reason: DRAWER_REOPENED })
+      : noteSeen(db, deps, { session, loaded: after, tools: [decided], inventory }),
   );
   return after;
 }
@@ -105,12 +103,12 @@ export function flipTool(
   { status, seenVersion, ...named }: Mark,
 ): Promise<Answer> {
   return change(deps, session, async (db) => {
-    const loaded = await loadDrawerForChange(db, session.organizationId, named);
+    const { loaded, open } = await loadDrawerToCount(db, session.organizationId, named);
     if (seenVersion !== undefined && seenVersion !== loaded.drawer.version) {
       throw drawerChanged(deps, loaded);
     }
     const tool = requireTool(loaded.tools, named);
-    const after = await decideByHand(db, deps, { session, loaded, tool, status });
+    const after = await decideByHand(db, deps, { session, loaded, open, tool, status });
     const message = status === 'present' ? 'Tool marked as found' : 'Tool marked as missing';
     return { success: true, drawer: presentDrawer(deps, after), message };
   });

@@ -2,7 +2,7 @@ import { normalizeTools, unsureAsMissing } from '@stowed/domain';
 import type { Drawer, endpoints, ParsedRequestOf, Tool } from '@stowed/contract';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
-import type { DrawerRow } from '../../db/rows.ts';
+import type { DrawerRow, InventoryRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change, read } from '../../use-case.ts';
@@ -10,12 +10,13 @@ import { byPerson, queuedBy, recordEvent } from '../record/events.service.ts';
 import { toolsSaid } from '../record/tools-said.policy.ts';
 import { acceptReference, findImage, keepReference } from '../pictures/pictures.service.ts';
 import type { ImageReference, KeptReference } from '../pictures/pictures.service.ts';
+import { loadDrawerToCount } from '../inventories/drawer-to-count.service.ts';
 import { countingSince, inventoryOfAct } from '../inventories/open-inventory.service.ts';
 import { suspectDropped } from '../cases/counting.service.ts';
 import { noteSeen } from '../cases/recount.service.ts';
 import { noteDrawerChange } from '../toolboxes/toolbox-access.service.ts';
 import { drawerChanged, presentDrawer } from '../drawers/drawers.presenter.ts';
-import { loadDrawer, loadDrawerForChange, reopened, updateDrawer } from '../drawers/drawers.service.ts';
+import { loadDrawer, reopened, updateDrawer } from '../drawers/drawers.service.ts';
 import type { DrawerPath, DrawerWithContents } from '../drawers/drawers.service.ts';
 import { snapshotOf } from '../drawers/snapshot.policy.ts';
 import { scanReopens } from './decision.policy.ts';
@@ -30,6 +31,8 @@ type ScanInput = DrawerPath & ParsedRequestOf<typeof endpoints.scanDrawer>['body
 interface Scan {
   readonly session: Session;
   readonly loaded: DrawerWithContents;
+  /** The toolbox's open inventory. */
+  readonly open: InventoryRow | undefined;
   readonly picture: Pick<KeptReference, 'imageId' | 'foreignAddress' | 'uploadedAt'>;
   readonly tools: readonly Tool[];
 }
@@ -67,13 +70,13 @@ async function isOlderThanShown(db: Db, { loaded: { drawer }, picture: { uploade
  * that the drawer shows. One that is on an external address may be of any time.
  */
 async function isOfCount(db: Db, scan: Scan, detection: FoundDetection | undefined) {
-  const { loaded, picture } = scan;
+  const { loaded, open, picture } = scan;
   const { toolbox, drawer, template } = loaded;
   const { imageId, uploadedAt } = picture;
   if (imageId === null || uploadedAt === undefined || imageId === template?.imageId) return false;
   if (detection && detection.drawerId !== drawer.id) return false;
   if (await isOlderThanShown(db, scan)) return false;
-  const since = await countingSince(db, toolbox);
+  const since = await countingSince(db, toolbox, open);
   return since === undefined || uploadedAt >= since;
 }
 
@@ -97,7 +100,7 @@ async function examine(db: Db, scan: Scan) {
 }
 
 async function save(db: Db, deps: ScanDeps, scan: Scan): Promise<DrawerWithContents> {
-  const { session, loaded, picture } = scan;
+  const { session, loaded, open, picture } = scan;
   const { drawer, toolbox, template } = loaded;
   const { isNewPicture, isOfThisCount, detection } = await examine(db, scan);
   const by = { name: session.actor.name, at: deps.clock.now() };
@@ -106,7 +109,7 @@ async function save(db: Db, deps: ScanDeps, scan: Scan): Promise<DrawerWithConte
   const reopens = scanReopens(scan.tools, { before: loaded.tools, isNewPicture });
   // New positions in a complete toolbox count nothing.
   const isCounting = reopens || toolbox.status === 'incomplete';
-  const inventory = isCounting ? await inventoryOfAct(db, deps, { session, toolbox }) : undefined;
+  const inventory = isCounting ? await inventoryOfAct(db, deps, { session, toolbox, open }) : undefined;
   const changed = await updateDrawer(db, drawer, {
     imageId: picture.imageId,
     foreignImageUrl: picture.foreignAddress,
@@ -168,14 +171,14 @@ export async function scanDrawer(
       ? undefined
       : await acceptReference(deps, session, { given: input.imageUrl, kind: 'photo' });
   return change(deps, session, async (db) => {
-    const loaded = await loadDrawerForChange(db, session.organizationId, input);
+    const { loaded, open } = await loadDrawerToCount(db, session.organizationId, input);
     const picture = await pictureOf(db, deps, { session, loaded, reference });
     const hasPhoto = picture.imageId !== null || picture.foreignAddress !== null;
     const given = requireTools(deps.ids, input, picture.aspect);
     const tools = keepPlaces(loaded, { hasPhoto, tools: given });
     const isSeen = input.version === undefined || input.version === loaded.drawer.version;
     if (!isSeen) throw drawerChanged(deps, loaded);
-    const after = await save(db, deps, { session, loaded, picture, tools });
+    const after = await save(db, deps, { session, loaded, open, picture, tools });
     return { success: true, drawer: presentDrawer(deps, after) };
   });
 }

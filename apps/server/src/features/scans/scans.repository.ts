@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import type { Tool } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
-import type { DrawerRow, JudgedTemplate, ToolRow } from '../../db/rows.ts';
+import type { DrawerRow, JudgedTemplate, ToolRow, ToolboxRow } from '../../db/rows.ts';
 import type { DecidedBy, DetectionOutcome, StoredShape } from '../../db/schema.ts';
 
 export interface DecidedTool {
@@ -50,27 +51,33 @@ export async function replaceTools(
   return inserted.sort((a, b) => a.ordinal - b.ordinal);
 }
 
-/** Stores a person's decision about one tool and clears the engine's doubt. */
-export async function decideTool(
-  db: Db,
-  tool: ToolRow,
-  decision: Pick<ToolRow, 'status' | 'deciderName' | 'decidedAt'>,
-): Promise<ToolRow> {
-  return db
-    .updateTable('tools')
-    .set({
-      ...decision,
-      decidedBy: 'person',
-      engineVersion: null,
-      confidence: null,
-      needsReview: null,
-      reason: null,
-    })
-    .where('organizationId', '=', tool.organizationId)
-    .where('drawerId', '=', tool.drawerId)
-    .where('uniqueId', '=', tool.uniqueId)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+interface Marked {
+  readonly toolbox: ToolboxRow;
+  readonly drawer: DrawerRow;
+  readonly tool: ToolRow;
+}
+
+/** Stores a person's mark of one tool. In one statement, because others wait for the toolbox. */
+export async function storeMark(db: Db, { toolbox, drawer, tool }: Marked): Promise<void> {
+  const { organizationId } = toolbox;
+  const { rows } = await sql`
+    with told as (
+      update tools set status = ${tool.status}, decided_by = ${tool.decidedBy},
+        decider_name = ${tool.deciderName}, decided_at = ${tool.decidedAt},
+        engine_version = null, confidence = null, needs_review = null, reason = null
+      where organization_id = ${organizationId} and drawer_id = ${drawer.id} and unique_id = ${tool.uniqueId}
+      returning unique_id),
+    kept as (
+      update drawers set status = ${drawer.status}, is_photo_of_inventory = ${drawer.isPhotoOfInventory},
+        version = ${drawer.version}, updated_at = ${drawer.updatedAt}, last_save_id = null
+      where organization_id = ${organizationId} and id = ${drawer.id}
+      returning id)
+    update toolboxes set status = ${toolbox.status}, version = ${toolbox.version},
+      updated_at = ${toolbox.updatedAt}
+    from told, kept
+    where organization_id = ${organizationId} and toolboxes.id = ${toolbox.id}
+    returning toolboxes.id`.execute(db);
+  if (rows.length !== 1) throw new Error('A mark found no row of its tool, drawer or toolbox');
 }
 
 /** An engine's verdicts on a picture and the template used; null if it only proposed shapes. */

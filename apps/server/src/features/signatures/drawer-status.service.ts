@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change } from '../../use-case.ts';
 import { byPerson, recordEvent, signedBy } from '../record/events.service.ts';
+import { loadDrawerToCount } from '../inventories/drawer-to-count.service.ts';
 import { inventoryOfAct } from '../inventories/open-inventory.service.ts';
 import { suspectMissing } from '../cases/counting.service.ts';
 import { noteSeen } from '../cases/recount.service.ts';
@@ -14,7 +15,7 @@ import { learnSoon } from '../learning/completions.service.ts';
 import { noteDrawerChange } from '../toolboxes/toolbox-access.service.ts';
 import { drawerChanged, presentDrawer } from '../drawers/drawers.presenter.ts';
 import type { DrawerWithContents } from '../drawers/drawers.presenter.ts';
-import { loadDrawerForChange, reopened, updateDrawer } from '../drawers/drawers.service.ts';
+import { reopened, updateDrawer } from '../drawers/drawers.service.ts';
 import type { DrawerPath } from '../drawers/drawers.service.ts';
 import { hasSeen, isSigned } from './signature.policy.ts';
 import { saveEyeCheck } from '../scans/eye-check.service.ts';
@@ -26,6 +27,8 @@ type StatusDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'images' | 'signedImages' 
 interface Step {
   readonly session: Session;
   readonly loaded: DrawerWithContents;
+  /** The toolbox's open inventory. */
+  readonly open: InventoryRow | undefined;
   /** Why it is completed without a photo of this inventory. */
   readonly reason: string | undefined;
 }
@@ -37,7 +40,7 @@ const NO_REASON = 'no reason given';
 async function complete(
   db: Db,
   clocked: StatusDeps,
-  { session, loaded, reason }: Step,
+  { session, loaded, reason }: Omit<Step, 'open'>,
 ): Promise<{ readonly drawer: DrawerRow; readonly completion: number }> {
   const { drawer, toolbox, template } = loaded;
   const deps = atOneTime(clocked);
@@ -80,9 +83,9 @@ async function count(
   deps: StatusDeps,
   { checkedByEye, ...step }: Step & Pick<Input, 'checkedByEye'>,
 ): Promise<{ readonly drawer: DrawerRow; readonly checked: DrawerWithContents }> {
-  const { session, loaded } = step;
+  const { session, loaded, open } = step;
   if (isSigned(loaded.drawer)) return { drawer: loaded.drawer, checked: loaded };
-  const inventory = await inventoryOfAct(db, deps, { session, toolbox: loaded.toolbox });
+  const inventory = await inventoryOfAct(db, deps, { session, toolbox: loaded.toolbox, open });
   const checked = checkedByEye
     ? await saveEyeCheck(db, deps, { session, loaded, answers: checkedByEye })
     : loaded;
@@ -94,10 +97,10 @@ async function count(
   return { drawer, checked };
 }
 
-async function reopen(db: Db, deps: StatusDeps, { session, loaded }: Step): Promise<DrawerRow> {
+async function reopen(db: Db, deps: StatusDeps, { session, loaded, open }: Step): Promise<DrawerRow> {
   const { drawer, toolbox } = loaded;
   if (drawer.status === 'incomplete') return drawer;
-  await inventoryOfAct(db, deps, { session, toolbox });
+  await inventoryOfAct(db, deps, { session, toolbox, open });
   await recordEvent(db, deps, {
     ...byPerson(session),
     kind: 'drawer_reopened',
@@ -136,9 +139,9 @@ export async function setDrawerStatus(
   { status, reason, checkedByEye, seenVersion, ...path }: Input,
 ): Promise<Answer> {
   const answer = await change(deps, session, async (db) => {
-    const loaded = await loadDrawerForChange(db, session.organizationId, path);
+    const { loaded, open } = await loadDrawerToCount(db, session.organizationId, path);
     if (!hasSeen(loaded.drawer, { status, seenVersion })) throw drawerChanged(deps, loaded);
-    const step = { session, loaded, reason };
+    const step = { session, loaded, open, reason };
     const { drawer, checked } =
       status === 'complete'
         ? await count(db, deps, { ...step, checkedByEye })

@@ -83,7 +83,7 @@ export function updateToolbox(
     const reopens = drawers.added.length > 0 && toolbox.status === 'complete';
     if (reopens) {
       await recordReopening(db, deps, { session, toolbox, reason: 'Drawers were added' });
-      await inventoryOfAct(db, deps, { session, toolbox });
+      await inventoryOfAct(db, deps, { session, toolbox, open: await findOpenInventory(db, toolbox) });
     }
     const changed = await storeToolbox(db, toolbox, {
       ...columnsOf(settings),

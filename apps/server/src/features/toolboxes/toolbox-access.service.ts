@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { ask } from '../../use-case.ts';
 import { byPerson, recordEvent } from '../record/events.service.ts';
+import { DRAWER_REOPENED } from '../record/reasons.policy.ts';
 import { presentToolbox } from './toolboxes.presenter.ts';
 import { findToolbox, lockToolbox, updateToolbox } from './toolboxes.repository.ts';
 
@@ -116,7 +117,7 @@ export async function noteDrawerChange(
   const { session, toolbox } = change;
   const reopens = change.reopen && toolbox.status === 'complete';
   if (reopens) {
-    await recordReopening(db, deps, { session, toolbox, reason: 'A drawer returned to incomplete' });
+    await recordReopening(db, deps, { session, toolbox, reason: DRAWER_REOPENED });
   }
   return updateToolbox(db, toolbox, {
     version: toolbox.version + 1,
