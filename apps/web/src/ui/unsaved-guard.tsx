@@ -7,7 +7,10 @@ import { Alert } from './alert.tsx';
 interface UnsavedGuardProps {
   /** The storage place; each screen and object has its own. */
   readonly place: string;
-  /** The work; undefined while everything is saved, or survives leaving. Keep it the same object until it changes. */
+  /**
+   * The work; undefined while everything is saved, or survives leaving. Keep it the same object until it
+   * changes.
+   */
   readonly work: unknown;
   /** Saves before the page is left or hidden; resolves to true on success. */
   readonly flush?: (() => Promise<boolean>) | undefined;
