@@ -204,6 +204,16 @@ describe('the history of a drawer', () => {
     expect(screen.getByText('1 present').className).not.toContain('good');
   });
 
+  it.each([
+    ['without a template', { templateId: null, templateVersion: null }, false],
+    ['compared with a template', {}, true],
+  ])('G-176 shows the tools of a photo %s in green: %#', async (_what, template, isGreen) => {
+    answer(endpoints.listEvidence, page(entry({ tools: [pliers], ...template })));
+    renderRoute(path);
+    const badge = await screen.findByText('1 present');
+    expect(badge.className.includes('good')).toBe(isGreen);
+  });
+
   it('loads older entries on request, and keeps the list when loading fails', async () => {
     const seen = answer(endpoints.listEvidence, { ...page(entry()), nextCursor: '7' });
     const { person } = renderRoute(path);
