@@ -34,6 +34,7 @@ function entry(overrides: Partial<EvidenceEntry> = {}): EvidenceEntry {
     isLocated: true,
     tools: [hammer, pliers],
     leftOut: [],
+    fewer: 0,
     reason: null,
     seal: 'ab12'.repeat(16),
     ...overrides,
@@ -212,6 +213,13 @@ describe('the history of a drawer', () => {
     renderRoute(path);
     const badge = await screen.findByText('1 present');
     expect(badge.className.includes('good')).toBe(isGreen);
+  });
+
+  it('G-177 says that fewer tools than expected were listed, and shows nothing in green', async () => {
+    answer(endpoints.listEvidence, page(entry({ tools: [pliers], fewer: 9 })));
+    renderRoute(path);
+    expect(await screen.findByText('9 fewer than expected')).toBeDefined();
+    expect(screen.getByText('1 present').className).not.toContain('good');
   });
 
   it('loads older entries on request, and keeps the list when loading fails', async () => {
