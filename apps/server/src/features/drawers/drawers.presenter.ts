@@ -65,10 +65,7 @@ function presentTemplate(template: TemplateRow | undefined, deps: Pick<Deps, 'si
 }
 
 /** True if the verdicts are based on the positions of the drawer's current template. */
-export function isJudgedByTemplate({
-  template,
-  judgedTemplate,
-}: Pick<DrawerWithContents, 'template' | 'judgedTemplate'>): boolean {
+function isJudgedByTemplate({ template, judgedTemplate }: DrawerWithContents): boolean {
   if (!template || !judgedTemplate) return true;
   return placesId(judgedTemplate) === placesId(template);
 }

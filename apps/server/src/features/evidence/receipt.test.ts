@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inOrganization } from '../../db/transaction.ts';
-import { addPerson, createToolbox, registerOrganization, scan, tools } from '../../test/factories.ts';
-import type { TestOrganization } from '../../test/factories.ts';
+import {
+  addPerson,
+  createToolbox,
+  registerOrganization,
+  scan,
+  storeVerdict,
+  tools,
+} from '../../test/factories.ts';
+import type { JudgedDrawer, TestOrganization } from '../../test/factories.ts';
 import { eventsOfKind } from '../../test/events.ts';
 import { dataUrl, plainJpeg } from '../../test/pictures.ts';
 import { readPdf } from '../../test/read-pdf.ts';
@@ -40,30 +46,8 @@ const textOf = (pages: Awaited<ReturnType<typeof receiptOf>>) =>
     .join(' ')
     .replace(/ +/g, ' ');
 
-/** The engine's verdict on a drawer's photo, stored as processing one does. */
-const judge = (drawer: { imageUrl: string; id: string; templateId: string | null }, seen: object[]) =>
-  inOrganization(test.deps.db, ours.organizationId, async (db) => {
-    const { actorId } = await db
-      .selectFrom('inspectionEvents')
-      .select('actorId')
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('detections')
-      .values({
-        organizationId: ours.organizationId,
-        imageId: /images\/(\w+)/.exec(drawer.imageUrl)?.[1] ?? '',
-        drawerId: drawer.id,
-        templateId: drawer.templateId,
-        engineVersion: 'engine-9',
-        outcome: 'judged',
-        tools: JSON.stringify(seen),
-        quality: null,
-        createdBy: actorId,
-        createdAt: test.clock.now(),
-      })
-      .execute();
-  });
+const judge = (drawer: JudgedDrawer, seen: object[]) =>
+  storeVerdict(test, ours.organizationId, { drawer, seen });
 
 describe('the receipt of an inventory', () => {
   it('is refused with a clear message before the first completion', async () => {

@@ -6,7 +6,7 @@ import { MINUTE_MS } from '@stowed/domain';
 import { inOrganization } from '../../db/transaction.ts';
 import { givenToolbox } from '../../test/cases.ts';
 import { eventsOf, eventsOfKind } from '../../test/events.ts';
-import { addMember, PASSWORD, useTeam } from '../../test/factories.ts';
+import { addMember, PASSWORD, scan, storeVerdict, tools, useTeam } from '../../test/factories.ts';
 import { readPdf } from '../../test/read-pdf.ts';
 import { tamperWith } from '../../test/tamper.ts';
 import { useRecordCheck } from '../../test/record-check.ts';
@@ -150,6 +150,20 @@ describe('completing with signing on', () => {
     expect(sure.map(([label]) => label)).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/^(Not counted|Fewer|Not compared)/)]),
     );
+  });
+
+  it('SIGN-015 the statement names a drawer whose photo an earlier template with other places judged', async () => {
+    await assign('present');
+    const { body } = await photograph('present');
+    const seen = tools('present');
+    await storeVerdict(test, ours.organizationId, { drawer: body.drawer, seen });
+    const { imageUrl } = body.drawer;
+    await scan(test, ours.maintainer, { drawer: drawer(), imageUrl, tools: seen });
+    const id = await start();
+    const line = { label: 'Not compared with the current template', text: 'drawer 1' };
+    expect((await statement(id)).body.lines).not.toContainEqual(line);
+    await assign('present', 'present');
+    expect((await statement(id)).body.lines).toContainEqual(line);
   });
 
   it('SIGN-006 prints name, rank and unit of the time of signing after the profile changed', async () => {
