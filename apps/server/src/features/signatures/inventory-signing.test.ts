@@ -124,7 +124,7 @@ describe('completing with signing on', () => {
     expect((await stateOf(id)).signatures).toEqual([body.signature]);
   });
 
-  it('SIGN-015 the statement names by drawer what is not known, and calls nothing counted that is not', async () => {
+  it('G-177 the statement names by drawer what is not known, and calls nothing counted that is not', async () => {
     await complete(drawer(2));
     const linesOf = async (id: string) => {
       const { lines } = (await statement(id)).body as Statement;
@@ -152,7 +152,7 @@ describe('completing with signing on', () => {
     );
   });
 
-  it('SIGN-015 the statement names a drawer whose photo an earlier template with other places judged', async () => {
+  it('G-177 the statement names a drawer whose photo an earlier template with other places judged', async () => {
     await assign('present');
     const { body } = await photograph('present');
     const seen = tools('present');
