@@ -152,7 +152,7 @@ async function homeAfterCompletion(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: '1 lost-tool case not closed' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Set up' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Recent toolbox' })).toContainText('Download Receipt');
-  await expect(page.getByRole('region', { name: 'Due' })).toContainText('Every toolbox is complete.');
+  await expect(page.getByRole('region', { name: 'Due' })).toContainText('No inventory is due.');
   await expect(page.getByRole('region', { name: 'Missing tools' })).toContainText('Case 1, Open');
   await expect(page.getByRole('link', { name: /^Toolboxes complete 1 of 1/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Photos refused in 7 days 0 of 1/ })).toBeVisible();

@@ -63,6 +63,11 @@ const evidenceEntry = z.object({
    * Tools of the template that the saved list leaves out, with their previous status in the list; null: none.
    */
   leftOut: z.array(z.object({ name: z.string(), formerStatus: toolStatus.nullable() })),
+  /**
+   * Expected tools that neither the list nor the template named; 0 where the entry lists no drawer's
+   * tools.
+   */
+  fewer: z.int(),
   reason: z.string().nullable(),
   /** SHA-256 over the event and the previous hash, as `verify-events` checks it. */
   seal: z.string(),

@@ -164,3 +164,38 @@ export async function scan(
   const imageUrl = 'imageUrl' in body ? body.imageUrl : dataUrl(await plainJpeg());
   return test.call('POST', `${drawer}/scan`, { token, body: { ...body, imageUrl } });
 }
+
+export interface JudgedDrawer {
+  readonly id: string;
+  readonly imageUrl: string;
+  readonly templateId: string | null;
+}
+
+/** The engine's verdict on a drawer's photo, stored as processing one does. */
+export const storeVerdict = (
+  test: TestApp,
+  organizationId: string,
+  { drawer, seen }: { readonly drawer: JudgedDrawer; readonly seen: readonly object[] },
+) =>
+  inOrganization(test.deps.db, organizationId, async (db) => {
+    const { actorId } = await db
+      .selectFrom('inspectionEvents')
+      .select('actorId')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('detections')
+      .values({
+        organizationId,
+        imageId: /images\/(\w+)/.exec(drawer.imageUrl)?.[1] ?? '',
+        drawerId: drawer.id,
+        templateId: drawer.templateId,
+        engineVersion: 'engine-9',
+        outcome: 'judged',
+        tools: JSON.stringify(seen),
+        quality: null,
+        createdBy: actorId,
+        createdAt: test.clock.now(),
+      })
+      .execute();
+  });

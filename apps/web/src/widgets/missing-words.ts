@@ -65,10 +65,14 @@ function wordsFor(tools: MissingTools['tools'], fewer: number): string {
 }
 
 /** How many drawers nobody has counted, as a sentence; empty when every drawer is counted. */
-export function coverageWords({ drawers, countedDrawers }: MissingTools): string {
+function coverageWords({ drawers, countedDrawers }: MissingTools): string {
   if (countedDrawers === drawers) return '';
   return `${formatNumber(drawers - countedDrawers)} of ${countOf(drawers, 'drawer')} not counted.`;
 }
+
+/** What nobody knows: '1 of 3 drawers not counted. 2 drawers not compared with a template.'; else empty. */
+export const unknownWords = (list: MissingTools): string =>
+  [coverageWords(list), comparedWords(list)].filter(Boolean).join(' ');
 
 /** '2 drawers not compared with a template.'; empty if all are, or if a kept answer does not say so. */
 function comparedWords(list: MissingTools): string {
@@ -93,7 +97,7 @@ export const countUnclosed = (found: readonly LostCase[]): number =>
  */
 export function nothingMissing(list: MissingTools, unclosedCases: number | undefined): Verdict {
   const { drawers, countedDrawers, fewer } = list;
-  const coverage = [coverageWords(list), comparedWords(list)].filter(Boolean).join(' ');
+  const coverage = unknownWords(list);
   if (unclosedCases) {
     const title = `${countOf(unclosedCases, 'lost-tool case')} not closed`;
     return { title, text: `No tool is marked missing. ${coverage}`.trim(), isGood: false };

@@ -1,5 +1,5 @@
 import type { Drawer, Tool } from '@stowed/contract';
-import { compact } from '@stowed/domain';
+import { compact, isSeen } from '@stowed/domain';
 import type { DrawerRow, JudgedTemplate, TemplateRow, ToolRow, ToolboxRow } from '../../db/rows.ts';
 import { placesId } from '../../db/rows.ts';
 import { AppError } from '../../app-error.ts';
@@ -68,6 +68,14 @@ function presentTemplate(template: TemplateRow | undefined, deps: Pick<Deps, 'si
 function isJudgedByTemplate({ template, judgedTemplate }: DrawerWithContents): boolean {
   if (!template || !judgedTemplate) return true;
   return placesId(judgedTemplate) === placesId(template);
+}
+
+/** True if a drawer that is to hold tools was seen, but not compared with a template that it has now. */
+export function isNotCompared(loaded: DrawerWithContents): boolean {
+  const { drawer, tools, template } = loaded;
+  const imageUrl = drawer.imageId ?? drawer.foreignImageUrl;
+  if (drawer.expectedTools === 0 || !isSeen({ imageUrl, tools })) return false;
+  return !template || !isJudgedByTemplate(loaded);
 }
 
 export function presentDrawer(deps: PresentDeps, loaded: DrawerWithContents): Drawer {

@@ -1,4 +1,5 @@
-import { missingTools, placesNotAccountedFor } from '@stowed/domain';
+import { countDrawer, missingTools, placesNotAccountedFor } from '@stowed/domain';
+import type { DrawerCounts } from '@stowed/domain';
 import type { ToolRow } from '../../db/rows.ts';
 import type { DrawerState, RecordedTool } from '../record/event-kinds.policy.ts';
 import type { DrawerWithContents } from './drawers.presenter.ts';
@@ -55,6 +56,12 @@ export function snapshotOf(loaded: DrawerWithContents): DrawerState {
     notAccountedFor: notAccountedFor(loaded),
     tools: tools.map(toolSnapshot),
   };
+}
+
+/** The figures of a recorded drawer. */
+export function countsOfSnapshot(state: DrawerState): DrawerCounts {
+  const { imageId, foreignImageUrl, tools, expectedTools, notAccountedFor: templateTools = [] } = state;
+  return countDrawer({ imageUrl: imageId ?? foreignImageUrl, tools, expectedTools, templateTools });
 }
 
 /** The drawer's missing tools, as a completion names them. */

@@ -9,6 +9,7 @@ import type { TemplateRow } from '../../db/rows.ts';
 import type { DecidedBy } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { presentOptional } from '../drawers/drawers.presenter.ts';
+import { countsOfSnapshot } from '../drawers/snapshot.policy.ts';
 import { queuedAtOf, readEvent } from '../record/event-kinds.policy.ts';
 import type {
   DrawerState,
@@ -48,6 +49,7 @@ interface Content {
   readonly isReadable: boolean;
   readonly tools: readonly DecidedTool[];
   readonly leftOut: EvidenceEntry['leftOut'];
+  readonly fewer: number;
   readonly isLocated: boolean;
   readonly imageId: string | null;
   readonly foreignImageUrl: string | null;
@@ -119,6 +121,7 @@ function ofDrawerState(state: DrawerState, priors: readonly PriorVerdict[] = [])
       corrected: correctionOf(tool, priors),
     })),
     leftOut: leftOutOf(state, []),
+    fewer: countsOfSnapshot(state).fewer,
     isLocated,
     imageId,
     foreignImageUrl,
@@ -215,6 +218,7 @@ function contentOf(row: EvidenceRow, drawerNumber: number): Content {
     isReadable: event !== undefined,
     tools: [],
     leftOut: [],
+    fewer: 0,
     isLocated: true,
     imageId: row.imageId,
     foreignImageUrl: null,

@@ -19,6 +19,7 @@ const ours = useOrganization(test);
 const picture = dataUrl(await plainJpeg());
 
 interface Entry {
+  readonly fewer: number;
   readonly sequence: number;
   readonly kind: string;
   readonly at: string;
@@ -103,6 +104,8 @@ describe("a drawer's history", () => {
       ['template_saved', 'Dana Whitfield'],
     ]);
     const [inventory, signed, found, saved, refused] = rows;
+    // 3 are expected; a mark names one tool, and a refused photo none.
+    expect(rows.map(({ fewer }) => fewer)).toEqual([1, 1, 0, 1, 0, 0]);
     expect(found).toMatchObject({
       person: { name: 'Dana Whitfield', rank: 'TSgt', unit: '151 MXG' },
       templateVersion: 1,

@@ -1,6 +1,9 @@
 import type { ToolStatus } from '@stowed/contract';
-import { boundsOf, clockErrorWords, countDrawer, inventoryKindWords, toolDetails } from '@stowed/domain';
+import { boundsOf, clockErrorWords, inventoryKindWords, toolDetails } from '@stowed/domain';
 import type { DrawerCounts } from '@stowed/domain';
+import { placesId } from '../../db/rows.ts';
+import type { TemplateRow } from '../../db/rows.ts';
+import { countsOfSnapshot } from '../drawers/snapshot.policy.ts';
 import { queuedAtOf, readEvent } from '../record/event-kinds.policy.ts';
 import type { DrawerState, EventBody, RecordedTool } from '../record/event-kinds.policy.ts';
 import type { SignedHead } from '../record/signed-head.policy.ts';
@@ -46,6 +49,8 @@ export interface ReceiptDrawer {
   readonly counts: DrawerCounts;
   /** From the template that judged its photo, otherwise the one it had. */
   readonly templateVersion: number | null;
+  /** Version of the template it had, if another one with other places judged its photo; otherwise null. */
+  readonly newerTemplate: number | null;
   /** True if the drawer had a picture, stored here or elsewhere. */
   readonly hasPicture: boolean;
   readonly photo: (Pick<PictureRow, 'width' | 'height' | 'sha256'> & { readonly bytes: Buffer }) | undefined;
@@ -206,6 +211,8 @@ interface Found {
   readonly signature: DrawerSignature | undefined;
   readonly photo: ReceiptDrawer['photo'];
   readonly startedAt: Date | undefined;
+  /** The templates that the drawers name. */
+  readonly templates: readonly Places[];
 }
 
 /** A photo that was saved before the inventory began shows what another one saw. */
@@ -225,10 +232,20 @@ function isChanged(state: DrawerState, signature: DrawerSignature): boolean {
   return signed?.kind !== 'drawer_completed' || signedOf(signed.after) !== signedOf(state);
 }
 
-function countsOf(state: DrawerState): DrawerCounts {
-  const { imageId, foreignImageUrl, tools, expectedTools, notAccountedFor = [] } = state;
-  const imageUrl = imageId ?? foreignImageUrl;
-  return countDrawer({ imageUrl, tools, expectedTools, templateTools: notAccountedFor });
+type Places = Pick<TemplateRow, 'id' | 'samePlacesAs'>;
+
+/**
+ * The version of the template that the drawer had, if its photo was judged by a template with other places;
+ * otherwise null.
+ */
+function newerTemplateOf(state: DrawerState, templates: readonly Places[]): number | null {
+  const { templateId, judgedTemplateId, templateVersion } = state;
+  if (templateId === null || judgedTemplateId === null) return null;
+  const placesOf = (id: string): string => {
+    const row = templates.find((template) => template.id === id);
+    return row ? placesId(row) : id;
+  };
+  return placesOf(templateId) === placesOf(judgedTemplateId) ? null : templateVersion;
 }
 
 function reasonWithoutPhoto(signature: DrawerSignature): string | undefined {
@@ -238,7 +255,10 @@ function reasonWithoutPhoto(signature: DrawerSignature): string | undefined {
 }
 
 /** A drawer as signed by the completion. */
-export function receiptDrawer(state: DrawerState, { signature, photo, startedAt }: Found): ReceiptDrawer {
+export function receiptDrawer(
+  state: DrawerState,
+  { signature, photo, startedAt, templates }: Found,
+): ReceiptDrawer {
   const isComplete = state.status === 'complete' && signature;
   const aspect = photo ? photo.width / photo.height : 1;
   return {
@@ -249,8 +269,9 @@ export function receiptDrawer(state: DrawerState, { signature, photo, startedAt 
     isPhotoEarlier: isEarlier(state, startedAt),
     isChangedSince: isComplete ? isChanged(state, signature) : false,
     expectedTools: state.expectedTools,
-    counts: countsOf(state),
+    counts: countsOfSnapshot(state),
     templateVersion: state.judgedTemplateVersion ?? state.templateVersion,
+    newerTemplate: newerTemplateOf(state, templates),
     hasPicture: state.imageId !== null || state.foreignImageUrl !== null,
     photo,
     isLocated: state.isLocated,

@@ -41,6 +41,17 @@ export function figuresWords(drawers: readonly ReceiptDrawer[]): string {
 
 export const nameWords = ({ name, details }: ReceiptTool): string => (details ? `${name}, ${details}` : name);
 
+/** Why a tool may be missing that no drawer names. */
+function doubtsOf(drawers: readonly ReceiptDrawer[]): string[] {
+  const fewer = drawers.reduce((total, { counts }) => total + counts.fewer, 0);
+  const earlier = drawers.filter(({ newerTemplate }) => newerTemplate !== null).map(({ number }) => number);
+  return [
+    ...(drawers.some(isUnchecked) ? ['not every drawer was checked'] : []),
+    ...(fewer > 0 ? [`${fewer} fewer than expected`] : []),
+    ...(earlier.length > 0 ? [`${drawersWords(earlier)} judged by an earlier template`] : []),
+  ];
+}
+
 export function missingWords({ drawers }: Receipt): string {
   const missing = drawers.flatMap(({ number, tools }) =>
     missingTools(tools).map(
@@ -48,7 +59,8 @@ export function missingWords({ drawers }: Receipt): string {
     ),
   );
   if (missing.length > 0) return `${count(missing.length, 'tool')}: ${missing.join(', ')}`;
-  return drawers.some(isUnchecked) ? 'none known: not every drawer was checked' : 'none';
+  const doubts = doubtsOf(drawers);
+  return doubts.length > 0 ? `none known: ${doubts.join(', ')}` : 'none';
 }
 
 /** Template tools missing from the lists; undefined if there are none. */

@@ -164,12 +164,16 @@ function writeTools(sheet: ReceiptSheet, { number, tools }: ReceiptDrawer, below
 
 /** Qualifications of a drawer's signature. */
 function writeNotes(sheet: ReceiptSheet, drawer: ReceiptDrawer): void {
-  const { onDevice, withoutPhoto, isPhotoEarlier, isChangedSince } = drawer;
+  const { onDevice, withoutPhoto, isPhotoEarlier, isChangedSince, templateVersion, newerTemplate } = drawer;
   for (const words of onDevice) sheet.line(words);
   if (withoutPhoto !== undefined) {
     sheet.line(`Completed without a photo of this inventory: ${withoutPhoto}`, { font: 'bold' });
   }
   if (isPhotoEarlier) sheet.line('Photo of an earlier inventory', { font: 'bold' });
+  if (newerTemplate !== null) {
+    const words = `Photo judged by template version ${templateVersion}; the drawer has version ${newerTemplate}`;
+    sheet.line(words, { font: 'bold' });
+  }
   if (isChangedSince)
     sheet.line('CHANGED SINCE: what follows is newer than this signature', { font: 'bold' });
 }

@@ -12,6 +12,7 @@ import { requireToolbox } from '../toolboxes/toolbox-access.service.ts';
 import { deviceWords, personWords, planOf, receiptDrawer, signatureOf } from './receipt-content.ts';
 import type { ReceiptDrawer } from './receipt-content.ts';
 import { writeReceipt } from './receipt-writer.ts';
+import { selectTemplates } from './evidence.repository.ts';
 import type { EventRow } from './evidence.repository.ts';
 import {
   findCompletion,
@@ -41,6 +42,9 @@ interface Completed {
 async function load(db: Db, { organizationId, toolbox, event }: Completed) {
   const inventory = readCompletion(event);
   const imageIds = inventory.drawers.flatMap(({ imageId }) => imageId ?? []);
+  const templateIds = inventory.drawers.flatMap(({ templateId, judgedTemplateId }) =>
+    [templateId, judgedTemplateId].filter((id) => id !== null),
+  );
   const { startSequence } = inventory;
   return {
     toolbox,
@@ -51,6 +55,7 @@ async function load(db: Db, { organizationId, toolbox, event }: Completed) {
     record: await readRecord(db, organizationId),
     signatures: await selectSignatures(db, toolbox, event.sequence),
     pictures: await selectPictures(db, organizationId, imageIds),
+    templates: await selectTemplates(db, organizationId, templateIds),
   };
 }
 type Found = Awaited<ReturnType<typeof load>>;
@@ -67,7 +72,7 @@ async function photoOf(
 }
 
 async function print(deps: ReceiptDeps, session: Session, found: Found): Promise<Uint8Array> {
-  const { toolbox, event, inventory, start, record, signatures, pictures, timeZone } = found;
+  const { toolbox, event, inventory, start, record, signatures, pictures, templates, timeZone } = found;
   const startedAt = inventory.startedAt === undefined ? undefined : new Date(inventory.startedAt);
   const drawers: ReceiptDrawer[] = [];
   for (const state of inventory.drawers) {
@@ -76,6 +81,7 @@ async function print(deps: ReceiptDeps, session: Session, found: Found): Promise
         signature: signatures.find(({ drawerNumber }) => drawerNumber === state.drawerNumber),
         photo: await photoOf(deps, state, pictures),
         startedAt,
+        templates,
       }),
     );
   }

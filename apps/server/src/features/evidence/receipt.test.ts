@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inOrganization } from '../../db/transaction.ts';
-import { addPerson, createToolbox, registerOrganization, scan, tools } from '../../test/factories.ts';
-import type { TestOrganization } from '../../test/factories.ts';
+import {
+  addPerson,
+  createToolbox,
+  registerOrganization,
+  scan,
+  storeVerdict,
+  tools,
+} from '../../test/factories.ts';
+import type { JudgedDrawer, TestOrganization } from '../../test/factories.ts';
 import { eventsOfKind } from '../../test/events.ts';
 import { dataUrl, plainJpeg } from '../../test/pictures.ts';
 import { readPdf } from '../../test/read-pdf.ts';
@@ -40,30 +46,8 @@ const textOf = (pages: Awaited<ReturnType<typeof receiptOf>>) =>
     .join(' ')
     .replace(/ +/g, ' ');
 
-/** The engine's verdict on a drawer's photo, stored as processing one does. */
-const judge = (drawer: { imageUrl: string; id: string; templateId: string | null }, seen: object[]) =>
-  inOrganization(test.deps.db, ours.organizationId, async (db) => {
-    const { actorId } = await db
-      .selectFrom('inspectionEvents')
-      .select('actorId')
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('detections')
-      .values({
-        organizationId: ours.organizationId,
-        imageId: /images\/(\w+)/.exec(drawer.imageUrl)?.[1] ?? '',
-        drawerId: drawer.id,
-        templateId: drawer.templateId,
-        engineVersion: 'engine-9',
-        outcome: 'judged',
-        tools: JSON.stringify(seen),
-        quality: null,
-        createdBy: actorId,
-        createdAt: test.clock.now(),
-      })
-      .execute();
-  });
+const judge = (drawer: JudgedDrawer, seen: object[]) =>
+  storeVerdict(test, ours.organizationId, { drawer, seen });
 
 describe('the receipt of an inventory', () => {
   it('is refused with a clear message before the first completion', async () => {
@@ -151,7 +135,7 @@ describe('the receipt of an inventory', () => {
     await complete(path);
     const seen = textOf(await receiptOf(path));
     expect(seen).toContain('Tools 2 present · 0 missing · 1 fewer than expected · 3 expected');
-    expect(seen).toContain('Missing tools none Incomplete drawers');
+    expect(seen).toContain('Missing tools none known: 1 fewer than expected Incomplete drawers');
     expect(seen).not.toContain('Not checked');
   });
 
@@ -285,7 +269,10 @@ describe('the receipt of an inventory', () => {
     expect(await isJudgedByTemplate()).toBe(false);
     await complete(drawer);
     await complete(path);
-    expect(textOf(await receiptOf(path))).toContain('3 expected · template version 1');
+    const text = textOf(await receiptOf(path));
+    expect(text).toContain('3 expected · template version 1');
+    expect(text).toContain('Photo judged by template version 1; the drawer has version 2');
+    expect(text).toContain('none known: 1 fewer than expected, drawer 1 judged by an earlier template');
     const { entries } = (await test.call('GET', `${drawer}/history`, { token: maintainer })).body;
     expect(
       entries.map(({ kind, templateVersion }: Record<string, unknown>) => [kind, templateVersion]),
@@ -297,6 +284,34 @@ describe('the receipt of an inventory', () => {
       ['photo_saved', 1],
       ['template_saved', 1],
     ]);
+  });
+
+  it('names no earlier template where only the names in the template changed', async () => {
+    const { path } = await createToolbox(test, ours.admin, { drawers: 1, toolCounts: [1] });
+    const drawer = `${path}/drawer/1`;
+    await test.call('POST', `${drawer}/assign-template`, {
+      token: ours.admin,
+      body: { templateImageUrl: picture, templateTools: tools('present') },
+    });
+    const { body } = await scan(test, maintainer, { drawer, tools: tools('present') });
+    await judge(body.drawer, tools('present'));
+    await scan(test, maintainer, { drawer, imageUrl: body.drawer.imageUrl, tools: tools('present') });
+    const current = (await test.call('GET', drawer, { token: maintainer })).body;
+    await test.call('POST', `${drawer}/assign-template`, {
+      token: ours.admin,
+      body: {
+        templateImageUrl: current.templateImageUrl,
+        templateTools: tools('present').map((tool) => ({ ...tool, name: 'Spanner' })),
+      },
+    });
+    const renamed = (await test.call('GET', drawer, { token: maintainer })).body;
+    expect([renamed.templateVersion, renamed.isJudgedByTemplate]).toEqual([2, true]);
+    await complete(drawer);
+    await complete(path);
+    const text = textOf(await receiptOf(path));
+    expect(text).toContain('template version 1');
+    expect(text).toContain('Missing tools none Incomplete drawers');
+    expect(text).not.toContain('Photo judged by');
   });
 
   it('says what was changed after a signature', async () => {

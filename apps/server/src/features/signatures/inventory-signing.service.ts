@@ -12,6 +12,7 @@ import { change, read } from '../../use-case.ts';
 import type { AuthThrottle } from '../auth/throttle.service.ts';
 import { excusedTools } from '../cases/counting.service.ts';
 import { loadDrawers } from '../drawers/drawers.service.ts';
+import { isNotCompared } from '../drawers/drawers.presenter.ts';
 import { snapshotOf } from '../drawers/snapshot.policy.ts';
 import { presentInventory } from '../inventories/inventories.presenter.ts';
 import { requireInventory } from '../inventories/inventories.service.ts';
@@ -89,6 +90,7 @@ async function count(
     settings: await settingsOf(db, toolbox.organizationId),
     workItems: await selectInventoryWorkItems(db, inventory),
     drawers: drawers.map(snapshotOf),
+    notCompared: drawers.filter(isNotCompared).map(({ drawer }) => drawer.number),
     excused: await excusedTools(db, { toolbox, drawers }),
   };
 }

@@ -6,7 +6,7 @@ import { MINUTE_MS } from '@stowed/domain';
 import { inOrganization } from '../../db/transaction.ts';
 import { givenToolbox } from '../../test/cases.ts';
 import { eventsOf, eventsOfKind } from '../../test/events.ts';
-import { addMember, PASSWORD, useTeam } from '../../test/factories.ts';
+import { addMember, PASSWORD, scan, storeVerdict, tools, useTeam } from '../../test/factories.ts';
 import { readPdf } from '../../test/read-pdf.ts';
 import { tamperWith } from '../../test/tamper.ts';
 import { useRecordCheck } from '../../test/record-check.ts';
@@ -124,6 +124,48 @@ describe('completing with signing on', () => {
     expect((await stateOf(id)).signatures).toEqual([body.signature]);
   });
 
+  it('G-177 the statement names by drawer what is not known, and calls nothing counted that is not', async () => {
+    await complete(drawer(2));
+    const linesOf = async (id: string) => {
+      const { lines } = (await statement(id)).body as Statement;
+      return lines.map(({ label, text }) => [label, text]);
+    };
+    const id = await start();
+    await mark('found', 1);
+    const all = [
+      ['Missing', 'none known'],
+      ['Not counted', 'drawer 2 (3 expected)'],
+      ['Fewer than expected', '1 (drawer 1)'],
+    ];
+    const uncompared = ['Not compared with the current template', 'drawer 1'];
+    expect(await linesOf(id)).toEqual(expect.arrayContaining([...all, uncompared]));
+    expect((await linesOf(id)).map(([label]) => label)).not.toContain('Drawers counted');
+    await assign('present', 'present');
+    expect(await linesOf(id)).toEqual(expect.arrayContaining(all));
+    expect(await linesOf(id)).not.toContainEqual(uncompared);
+    await expectTools(1, 2);
+    await expectTools(2, 0);
+    const sure = await linesOf(id);
+    expect(sure).toContainEqual(['Missing', 'none']);
+    expect(sure.map(([label]) => label)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(Not counted|Fewer|Not compared)/)]),
+    );
+  });
+
+  it('G-177 the statement names a drawer whose photo an earlier template with other places judged', async () => {
+    await assign('present');
+    const { body } = await photograph('present');
+    const seen = tools('present');
+    await storeVerdict(test, ours.organizationId, { drawer: body.drawer, seen });
+    const { imageUrl } = body.drawer;
+    await scan(test, ours.maintainer, { drawer: drawer(), imageUrl, tools: seen });
+    const id = await start();
+    const line = { label: 'Not compared with the current template', text: 'drawer 1' };
+    expect((await statement(id)).body.lines).not.toContainEqual(line);
+    await assign('present', 'present');
+    expect((await statement(id)).body.lines).toContainEqual(line);
+  });
+
   it('SIGN-006 prints name, rank and unit of the time of signing after the profile changed', async () => {
     const id = await start();
     await sign(id);
@@ -195,7 +237,7 @@ describe('a forged signature', () => {
     await mark('found', 1);
     const refused = await send(id, { digest: old.digest });
     expect([refused.status, refused.body.code]).toEqual([409, 'statement_changed']);
-    expect(refused.body.statement.lines).toContainEqual({ label: 'Missing', text: 'none' });
+    expect(refused.body.statement.lines).toContainEqual({ label: 'Missing', text: 'none known' });
     expect((await stateOf(id)).inventory.state).toBe('open');
     expect((await send(id, { digest: refused.body.statement.digest })).status).toBe(201);
   });

@@ -1,7 +1,8 @@
 import type { SignatureRole, Settings, Statement } from '@stowed/contract';
-import { inventoryKindWords, isMissing } from '@stowed/domain';
+import { inventoryKindWords, isMissing, isSeen } from '@stowed/domain';
 import type { NamedWorkItem } from '@stowed/contract';
 import type { InventoryRow, ToolboxRow } from '../../db/rows.ts';
+import { countsOfSnapshot } from '../drawers/snapshot.policy.ts';
 import type { DrawerState } from '../record/event-kinds.policy.ts';
 import type { SignedContent, SignedPart, SigningPerson } from '../signing/signatures.service.ts';
 
@@ -18,6 +19,8 @@ export interface Counted {
   readonly inventory: InventoryRow;
   readonly workItems: readonly NamedWorkItem[];
   readonly drawers: readonly DrawerState[];
+  /** Numbers of the drawers whose photo was not compared with the template that they have now. */
+  readonly notCompared: readonly number[];
   readonly excused: readonly (NamedTool & { readonly reason: string })[];
   /** The digest of the first signature, for the second one. */
   readonly first: string | null;
@@ -81,34 +84,66 @@ const inDrawer = ({ name, drawerNumber }: NamedTool): string => `${name} (drawer
 const listed = (texts: readonly (string | number)[]): string =>
   texts.length > 0 ? texts.join(', ') : 'none';
 
+/** Its contents are known, or it is to hold nothing. */
+const isKnown = ({ imageId, foreignImageUrl, tools, expectedTools }: DrawerState): boolean =>
+  expectedTools === 0 || isSeen({ imageUrl: imageId ?? foreignImageUrl, tools });
+
+/** A line only where there is something to say. */
+const optional = (label: string, texts: readonly (string | number)[]): Statement['lines'] =>
+  texts.length > 0 ? [{ label, text: listed(texts) }] : [];
+
+/** What a person who signs does not know about the drawers, completed or not. */
+function doubtsOf({ drawers, notCompared }: Counted): Statement['lines'] {
+  const unseen = drawers.filter((state) => !isKnown(state));
+  const short = drawers
+    .map((state) => ({ number: state.drawerNumber, fewer: countsOfSnapshot(state).fewer }))
+    .filter(({ fewer }) => fewer > 0);
+  return [
+    ...optional(
+      'Not counted',
+      unseen.map(({ drawerNumber, expectedTools }) => `drawer ${drawerNumber} (${expectedTools} expected)`),
+    ),
+    ...optional(
+      'Fewer than expected',
+      short.map(({ number, fewer }) => `${fewer} (drawer ${number})`),
+    ),
+    ...optional(
+      'Not compared with the current template',
+      notCompared.map((number) => `drawer ${number}`),
+    ),
+  ];
+}
+
 /** The same in words, for the person who signs. */
-export function linesOf({ toolbox, inventory, workItems, drawers, excused }: Counted): Statement['lines'] {
+export function linesOf(counted: Counted): Statement['lines'] {
+  const { toolbox, inventory, workItems, drawers, excused } = counted;
   const of = (status: DrawerState['status']) =>
     listed(drawers.filter((drawer) => drawer.status === status).map(({ drawerNumber }) => drawerNumber));
   const tools = (pick: (state: DrawerState) => readonly { uniqueId: string; name: string }[]) =>
     drawers.flatMap((state) => pick(state).map((tool) => ({ ...tool, drawerNumber: state.drawerNumber })));
   const left = tools(({ notAccountedFor = [] }) => notAccountedFor);
+  const doubts = doubtsOf(counted);
+  const lacking = tools(({ tools: all }) => all.filter(isMissing)).map(inDrawer);
+  const missing = lacking.length === 0 && doubts.length > 0 ? 'none known' : listed(lacking);
   return [
     {
       label: 'Toolbox',
       text: [...new Set([toolbox.toolboxId, toolbox.name])].filter(Boolean).join(', '),
     },
     { label: 'Inventory', text: inventoryKindWords[inventory.kind] },
-    ...(inventory.place ? [{ label: 'Place', text: inventory.place }] : []),
-    ...(workItems.length > 0
-      ? [{ label: 'Aircraft and jobs', text: listed(workItems.map(({ reference }) => reference)) }]
-      : []),
-    { label: 'Drawers counted', text: of('complete') },
-    { label: 'Drawers not counted', text: of('incomplete') },
-    { label: 'Missing', text: listed(tools(({ tools: all }) => all.filter(isMissing)).map(inDrawer)) },
-    ...(left.length > 0 ? [{ label: 'Not accounted for', text: listed(left.map(inDrawer)) }] : []),
-    ...(excused.length > 0
-      ? [
-          {
-            label: 'Accounted for',
-            text: listed(excused.map((tool) => `${inDrawer(tool)}: ${tool.reason}`)),
-          },
-        ]
-      : []),
+    ...optional('Place', inventory.place ? [inventory.place] : []),
+    ...optional(
+      'Aircraft and jobs',
+      workItems.map(({ reference }) => reference),
+    ),
+    { label: 'Drawers completed', text: of('complete') },
+    { label: 'Drawers not completed', text: of('incomplete') },
+    { label: 'Missing', text: missing },
+    ...optional('Not accounted for', left.map(inDrawer)),
+    ...doubts,
+    ...optional(
+      'Accounted for',
+      excused.map((tool) => `${inDrawer(tool)}: ${tool.reason}`),
+    ),
   ];
 }

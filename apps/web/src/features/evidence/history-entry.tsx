@@ -3,7 +3,7 @@ import { clockErrorWords, countTools } from '@stowed/domain';
 import { formatDateTime } from '../../lib/format.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { ToCheckNote, missingNames } from '../../widgets/tool-counts.tsx';
+import { ShortfallBadges, ToCheckNote, missingNames } from '../../widgets/tool-counts.tsx';
 import { EntryDetails } from './entry-details.tsx';
 import { correctionWords, entryWords, isOfOneTool, isOfTemplate, isUnjudged } from './history.messages.ts';
 
@@ -107,7 +107,12 @@ function leftOutWords({ name, formerStatus }: EvidenceEntry['leftOut'][number]):
   return formerStatus === null ? name : `${name} (was ${formerStatus})`;
 }
 
-function Counts({ entry: { tools, leftOut } }: { readonly entry: EvidenceEntry }) {
+/** Its template's places were compared; none was missing or left out, and none fewer than expected. */
+const isGood = ({ tools, leftOut, fewer, templateVersion }: EvidenceEntry): boolean =>
+  templateVersion !== null && leftOut.length === 0 && fewer === 0 && countTools(tools).missing === 0;
+
+function Counts({ entry }: { readonly entry: EvidenceEntry }) {
+  const { tools, fewer } = entry;
   const { present, missing, toCheck } = countTools(tools);
   const corrected = tools.filter((tool) => tool.corrected !== null).length;
   if (tools.length === 0) return null;
@@ -116,9 +121,8 @@ function Counts({ entry: { tools, leftOut } }: { readonly entry: EvidenceEntry }
       <p className="mt-2 flex flex-wrap items-center gap-2">
         {missing > 0 && <Badge tone="bad">{missing} missing</Badge>}
         <ToCheckNote toCheck={toCheck} />
-        {present > 0 && (
-          <Badge tone={missing + leftOut.length > 0 ? 'plain' : 'good'}>{present} present</Badge>
-        )}
+        {present > 0 && <Badge tone={isGood(entry) ? 'good' : 'plain'}>{present} present</Badge>}
+        <ShortfallBadges notAccountedFor={0} fewer={fewer} />
         {corrected > 0 && <Badge tone="plain">{corrected} corrected by hand</Badge>}
       </p>
       {missing > 0 && <p className="mt-1 text-bad wrap-anywhere">Missing: {missingNames(tools)}</p>}

@@ -34,6 +34,7 @@ function entry(overrides: Partial<EvidenceEntry> = {}): EvidenceEntry {
     isLocated: true,
     tools: [hammer, pliers],
     leftOut: [],
+    fewer: 0,
     reason: null,
     seal: 'ab12'.repeat(16),
     ...overrides,
@@ -201,6 +202,26 @@ describe('the history of a drawer', () => {
     answer(endpoints.listEvidence, page(entry({ kind: 'tools_saved', tools: [pliers], leftOut })));
     renderRoute(path);
     expect(await screen.findByText('Removed from the list: Torque wrench (was missing)')).toBeDefined();
+    expect(screen.getByText('1 present').className).not.toContain('good');
+  });
+
+  it.each([
+    ['without a template', { templateId: null, templateVersion: null }, false],
+    ['compared with a template', {}, true],
+  ])(
+    'G-176 shows present tools in green only where they were compared: a photo %s',
+    async (_what, template, isGreen) => {
+      answer(endpoints.listEvidence, page(entry({ tools: [pliers], ...template })));
+      renderRoute(path);
+      const badge = await screen.findByText('1 present');
+      expect(badge.className.includes('good')).toBe(isGreen);
+    },
+  );
+
+  it('G-177 says that fewer tools than expected were listed, and shows nothing in green', async () => {
+    answer(endpoints.listEvidence, page(entry({ tools: [pliers], fewer: 9 })));
+    renderRoute(path);
+    expect(await screen.findByText('9 fewer than expected')).toBeDefined();
     expect(screen.getByText('1 present').className).not.toContain('good');
   });
 

@@ -28,7 +28,7 @@ export function DueCard() {
 function Due({ toolboxes }: { readonly toolboxes: readonly Toolbox[] }) {
   const due = toolboxes.filter(({ status }) => status !== 'complete');
   if (due.length === 0) {
-    const words = toolboxes.length === 0 ? 'No toolboxes yet' : 'Every toolbox is complete.';
+    const words = toolboxes.length === 0 ? 'No toolboxes yet' : 'No inventory is due.';
     return <p className="p-4 text-ink-soft">{words}</p>;
   }
   return (

@@ -83,6 +83,15 @@ describe('Home', () => {
     expect(screen.queryByRole('region', { name: 'Organization' })).toBeNull();
   });
 
+  it('G-177 says that no inventory is due, also where tools are missing from complete toolboxes', async () => {
+    answer(endpoints.getDashboard, dashboard);
+    answer(endpoints.listToolboxes, [buildToolbox({ status: 'complete' })]);
+    answer(endpoints.listMissingTools, buildMissingTools({ tools: [buildLackingTool()] }));
+    renderRoute('/', { user: { role: 'maintainer' } });
+    const due = within(await screen.findByRole('region', { name: 'Due' }));
+    expect(await due.findByText('No inventory is due.')).toBeDefined();
+  });
+
   it('shows an administrator three more figures, each a link', async () => {
     answer(endpoints.getDashboard, dashboard);
     answer(endpoints.listToolboxes, [

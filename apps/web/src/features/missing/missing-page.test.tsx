@@ -83,6 +83,17 @@ describe('Missing tools', () => {
     expect(await screen.findByText('Every tool is accounted for')).toBeDefined();
   });
 
+  it('G-177 says below the rows how many drawers were not compared with a template', async () => {
+    const notCompared = [{ toolboxId: 'TB-1', drawers: 2 }];
+    answer(
+      endpoints.listMissingTools,
+      buildMissingTools({ tools: [pliers], countedDrawers: 2, notCompared }),
+    );
+    renderRoute('/missing');
+    const words = '1 of 3 drawers not counted. 2 drawers not compared with a template.';
+    expect(await screen.findByText(words)).toBeDefined();
+  });
+
   it('shows a neutral notice offline', async () => {
     cutLine(endpoints.listMissingTools);
     renderRoute('/missing');

@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { RowsLoading } from '../../ui/loading.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { QueryPart } from '../../ui/query-failure.tsx';
-import { countUnclosed, coverageWords, lackWords, nothingMissing } from '../../widgets/missing-words.ts';
+import { countUnclosed, lackWords, nothingMissing, unknownWords } from '../../widgets/missing-words.ts';
 import { LossTabs } from '../../widgets/loss-tabs.tsx';
 import { MissingRows } from '../../widgets/missing-rows.tsx';
 
@@ -36,11 +36,11 @@ export function MissingPage() {
 }
 
 function Rows({ list }: { readonly list: MissingTools }) {
-  const coverage = coverageWords(list);
+  const unknown = unknownWords(list);
   return (
     <>
       <MissingRows tools={list.tools} />
-      {coverage && <p className="border-t border-line px-4 py-3 text-ink-soft">{coverage}</p>}
+      {unknown && <p className="border-t border-line px-4 py-3 text-ink-soft">{unknown}</p>}
     </>
   );
 }

@@ -25,6 +25,8 @@ export interface FleetRow {
   readonly fewer: number;
   /** Drawers that should hold tools, and nobody has counted: nothing is known about them. */
   readonly notCounted: number;
+  /** Counted drawers that were not compared with a template, or only with an earlier one. */
+  readonly notCompared: number;
   readonly templates: number;
   readonly lastCompletedBy: string | null;
 }
@@ -56,6 +58,7 @@ export function fleetRows(toolboxes: readonly Toolbox[], { short, missing }: Fle
       missing: missingHere.length,
       fewer: fewerHere.reduce((total, drawer) => total + drawer.fewer, 0),
       notCounted: drawers.filter((drawer) => !isKnown(drawer)).length,
+      notCompared: drawers.filter(isNotCompared).length,
       templates: drawers.filter(({ hasTemplate }) => hasTemplate).length,
       lastCompletedBy,
     };
@@ -74,6 +77,9 @@ function byToolbox<T extends { readonly toolboxId: string }>(entries: readonly T
 
 /** A drawer that is to hold nothing needs no count. */
 const isKnown = ({ expectedTools, isCounted }: DrawerInShort): boolean => isCounted || expectedTools === 0;
+
+const isNotCompared = ({ expectedTools, isCounted, isCompared }: DrawerInShort): boolean =>
+  isCounted && expectedTools > 0 && !isCompared;
 
 interface Doubts {
   readonly isLacking: boolean;
@@ -110,16 +116,17 @@ export function isNotCounted({ missing, fewer, notCounted, drawers }: FleetRow):
 }
 
 /**
- * '3', '0', '1, 2 fewer than expected', '2, 1 drawer not counted' or 'Not counted': never 0 where nobody has
- * looked, or where something is short.
+ * '3', '0', '1, 2 fewer than expected', '2, 1 drawer not counted', '0, 1 drawer not compared' or 'Not
+ * counted': never 0 alone where nobody has looked, or where something is short.
  */
 export function missingWords(row: FleetRow): string {
   if (isNotCounted(row)) return 'Not counted';
-  const { missing, fewer, notCounted } = row;
+  const { missing, fewer, notCounted, notCompared } = row;
   return [
     ...(missing > 0 || fewer === 0 ? [`${missing}`] : []),
     ...shortfallWords({ notAccountedFor: 0, fewer }),
     ...(notCounted > 0 ? [notCountedWords(notCounted)] : []),
+    ...(notCompared > 0 ? [`${countOf(notCompared, 'drawer')} not compared`] : []),
   ].join(', ');
 }
 

@@ -9,6 +9,7 @@ const heading = [
     'Missing tools',
     'Fewer than expected',
     'Drawers not counted',
+    'Drawers not compared',
     'Last completed (UTC)',
     'Last completed by',
   ],
@@ -19,11 +20,12 @@ export function tableFile(rows: readonly FleetRow[]): Blob {
   return csvFile([
     heading,
     ...rows.map((row) => {
-      const { toolbox, drawers, templates, missing, fewer, notCounted, lastCompletedBy } = row;
+      const { toolbox, drawers, templates, missing, fewer, notCounted, notCompared, lastCompletedBy } = row;
       const lacks = isNotCounted(row) ? ['', ''] : [String(missing), String(fewer)];
       return [
         ...[toolbox.name, toolbox.toolboxId, toolbox.eid ?? '', toolboxTypeName(toolbox.type)],
-        ...[toolbox.status, String(drawers.length), String(templates), ...lacks, String(notCounted)],
+        ...[toolbox.status, String(drawers.length), String(templates), ...lacks],
+        ...[String(notCounted), String(notCompared)],
         ...[toolbox.lastCompletedAt ?? '', lastCompletedBy ?? ''],
       ];
     }),

@@ -6,7 +6,7 @@ import { renderRoute } from '../../../test/render-route.tsx';
 import { answer, refuse } from '../../../test/server.ts';
 import { setViewportWidth } from '../../../test/setup.ts';
 import { applicationWords, applyPlan } from './apply-plan.ts';
-import { fleetRows, sortedRows } from './fleet-rows.ts';
+import { fleetRows, missingWords, sortedRows } from './fleet-rows.ts';
 import { tableFile } from './table-file.ts';
 
 const drawer = (number: number, hasTemplate: boolean, status: 'complete' | 'incomplete' = 'incomplete') => ({
@@ -80,7 +80,7 @@ describe('the toolboxes as a table', () => {
   it('shows drawers, missing tools, templates, and who completed it', async () => {
     await open();
     const [, second, third] = screen.getAllByRole('row');
-    expect(second?.textContent).toContain('Cart 2Cart-21201/2');
+    expect(second?.textContent).toContain('Cart 2Cart-2120, 1 drawer not compared1/2');
     expect(second?.textContent).toContain('by Ray Ortiz');
     expect(third?.textContent).toBe(
       'Cart 10Cart-10 · EID EQ-11231, 1 drawer not counted2/3Not completed yet',
@@ -103,7 +103,7 @@ describe('the toolboxes as a table', () => {
     );
     await open();
     const [, second] = screen.getAllByRole('row');
-    expect(second?.textContent).toContain('Cart 2Cart-2122 fewer than expected1/2');
+    expect(second?.textContent).toContain('Cart 2Cart-2122 fewer than expected, 1 drawer not compared1/2');
     const bar = screen.getByRole('img', { name: /^2 drawers/u });
     expect(bar.getAttribute('aria-label')).toBe(
       '2 drawers: 1 with fewer than expected, 1 without a template',
@@ -264,12 +264,13 @@ const textOf = (file: Blob): Promise<string> =>
   });
 
 describe('the order by missing tools', () => {
-  const named = ['None', 'Fewer', 'One', 'Unknown', 'Part'];
+  const named = ['None', 'Fewer', 'One', 'Unknown', 'Part', 'Uncompared'];
   const shortOf = (toolboxId: string) => ({
     toolboxId,
     lastCompletedBy: null,
     drawers: [1, 2].map((number) => ({
       ...drawer(number, true),
+      isCompared: toolboxId !== 'Uncompared',
       isCounted: toolboxId === 'Part' ? number === 1 : toolboxId !== 'Unknown',
     })),
   });
@@ -287,26 +288,34 @@ describe('the order by missing tools', () => {
     sortedRows(rows, { key: 'missing', isDescending }).map(({ toolbox }) => toolbox.toolboxId);
 
   it('begins with what is known to be missing, and keeps what nobody has counted apart', () => {
-    expect(order(true)).toEqual(['One', 'Fewer', 'None', 'Part', 'Unknown']);
-    expect(order(false)).toEqual(['None', 'Part', 'Fewer', 'One', 'Unknown']);
+    expect(order(true)).toEqual(['One', 'Fewer', 'None', 'Part', 'Uncompared', 'Unknown']);
+    expect(order(false)).toEqual(['None', 'Part', 'Uncompared', 'Fewer', 'One', 'Unknown']);
   });
 
-  it('says in the file what is short, and no number where nobody has counted', async () => {
+  it('says beside 0 how many drawers were counted but not compared with a template', () => {
+    const words = rows.map((row) => [row.toolbox.toolboxId, missingWords(row)]);
+    expect(words).toContainEqual(['Uncompared', '0, 2 drawers not compared']);
+    expect(words).toContainEqual(['None', '0']);
+    expect(words).toContainEqual(['Unknown', 'Not counted']);
+  });
+
+  it('says in the file what is short or not compared, and no number where nobody has counted', async () => {
     const [head = '', ...lines] = (await textOf(tableFile(rows))).trim().split('\r\n');
     const place = head.split(',').indexOf('Missing tools');
-    expect(head.split(',').slice(place, place + 3)).toEqual([
+    expect(head.split(',').slice(place, place + 4)).toEqual([
       'Missing tools',
       'Fewer than expected',
       'Drawers not counted',
+      'Drawers not compared',
     ]);
     expect(
       lines.map((line) =>
         line
           .split(',')
-          .slice(place, place + 3)
+          .slice(place, place + 4)
           .join(' '),
       ),
-    ).toEqual(['0 0 0', '0 3 0', '1 0 0', '  2', '0 0 1']);
+    ).toEqual(['0 0 0 0', '0 3 0 0', '1 0 0 0', '  2 0', '0 0 1 0', '0 0 0 2']);
   });
 });
 
