@@ -247,6 +247,32 @@ describe('completing a drawer', () => {
       expect(said?.textContent).toContain('without a photo');
     });
 
+    it('G-176 answers for the other tools only, once some are answered', async () => {
+      const { drawer } = serve({
+        ...earlier,
+        templateTools: [hammer, { ...pliers, status: 'present' }, { ...torch, status: 'present' }],
+      });
+      const seen = acceptCompletion(drawer);
+      const { person } = await openDrawer();
+      await person.click(complete());
+      const button = async (name: string) => (await sheet()).getByRole('button', { name });
+      await person.click(await button('Missing: Pliers'));
+      await person.click(await button('I see the other 2 tools'));
+      expect((await button('Missing: Pliers')).getAttribute('aria-pressed')).toBe('true');
+      expect((await sheet()).queryByRole('button', { name: /^I see/ })).toBeNull();
+      await person.type((await sheet()).getByLabelText('Checked by eye because'), 'no signal');
+      await person.click(await button('Complete with 1 missing'));
+      await waitFor(() =>
+        expect(seen[0]?.body).toMatchObject({
+          checkedByEye: [
+            { uniqueId: hammer.uniqueId, status: 'present' },
+            { uniqueId: pliers.uniqueId, status: 'missing' },
+            { uniqueId: torch.uniqueId, status: 'present' },
+          ],
+        }),
+      );
+    });
+
     it('LOST-001 a loss reported in it changes the drawer, and that drawer is signed', async () => {
       const { drawer } = serve({ ...earlier, tools: [hammer, { ...pliers, status: 'present' }] });
       const seen = acceptCompletion(drawer);
