@@ -1,5 +1,6 @@
 import type { LostCase, MissingTools } from '@stowed/contract';
 import { countOf, formatNumber } from '../lib/format.ts';
+import { keptEntriesWords } from './kept-entries.ts';
 import { shortfallWords, toCheckWords } from './tool-counts.tsx';
 
 const NOT_COUNTED = 'Not counted';
@@ -91,21 +92,28 @@ interface Verdict {
 export const countUnclosed = (found: readonly LostCase[]): number =>
   found.filter(({ state }) => state !== 'closed').length;
 
+interface Beside {
+  /** Number of cases that are not closed. */
+  readonly unclosed: number | undefined;
+  /** Number of entries that wait on this device. */
+  readonly kept: number | undefined;
+}
+
 /**
- * Says what an empty list means: that all is well, or that nobody has looked. Undefined: how many cases are
- * not closed is not known, so not all is well.
+ * Says what an empty list means: that all is well, or that nobody has looked. Undefined: what stands beside
+ * the list is not known, so not all is well.
  */
-export function nothingMissing(list: MissingTools, unclosedCases: number | undefined): Verdict {
+export function nothingMissing(list: MissingTools, { unclosed, kept }: Beside): Verdict {
   const { drawers, countedDrawers, fewer } = list;
-  const coverage = unknownWords(list);
-  if (unclosedCases) {
-    const title = `${countOf(unclosedCases, 'lost-tool case')} not closed`;
+  const coverage = [unknownWords(list), keptEntriesWords(kept)].filter(Boolean).join(' ');
+  if (unclosed) {
+    const title = `${countOf(unclosed, 'lost-tool case')} not closed`;
     return { title, text: `No tool is marked missing. ${coverage}`.trim(), isGood: false };
   }
   if (drawers === 0) return { title: 'Nothing to count yet', text: 'There are no drawers.', isGood: false };
   if (countedDrawers === 0) return { title: NOT_COUNTED, text: coverage, isGood: false };
   const isCompared = notComparedOf(list)?.length === 0;
-  if (!coverage && isCompared && fewer === 0 && unclosedCases === 0) {
+  if (!coverage && isCompared && fewer === 0 && unclosed === 0 && kept === 0) {
     const text = `Counted: ${countOf(drawers, 'drawer')}.`;
     return { title: 'Every tool is accounted for', text, isGood: true };
   }

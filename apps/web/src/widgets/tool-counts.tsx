@@ -1,9 +1,11 @@
+import type { Drawer } from '@stowed/contract';
 import { countDrawer, missingTools, placesNotAccountedFor } from '@stowed/domain';
 import type { CountedDrawer, DrawerCounts, ToolCounts } from '@stowed/domain';
 import { countOf, firstNames } from '../lib/format.ts';
 import { Badge } from '../ui/badge.tsx';
 
 type Missing = Pick<ToolCounts, 'missing' | 'toCheck'>;
+type Compared = Pick<Drawer, 'templateId' | 'isJudgedByTemplate'>;
 type Shortfall = Pick<DrawerCounts, 'notAccountedFor' | 'fewer'>;
 
 /** '(2 to check)'; empty when no tool needs a person's eyes. */
@@ -73,4 +75,10 @@ export function ShortfallBadges({ notAccountedFor, fewer }: Shortfall) {
       {fewer > 0 && <Badge tone="warn">{fewer} fewer than expected</Badge>}
     </>
   );
+}
+
+/** Qualifies every statement about all tools: only the current template says which tools those are. */
+export function NotComparedBadge({ templateId, isJudgedByTemplate }: Compared) {
+  if (templateId !== null && isJudgedByTemplate) return null;
+  return <Badge tone="warn">Not compared with a template</Badge>;
 }

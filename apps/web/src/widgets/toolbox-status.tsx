@@ -4,6 +4,7 @@ import { currentCasesQuery } from '../lib/case-queries.ts';
 import { countOf } from '../lib/format.ts';
 import { missingToolsQuery } from '../lib/toolbox-queries.ts';
 import { CompletionBadge } from '../ui/badge.tsx';
+import { useKeptEntries } from './kept-entries.ts';
 import { countUnclosed, lackOfToolbox } from './missing-words.ts';
 
 interface ToolboxStatusProps {
@@ -25,7 +26,11 @@ export function ToolboxStatus({ toolboxId, status }: ToolboxStatusProps) {
     select: (found: readonly LostCase[]) =>
       countUnclosed(found.filter((lost) => lost.toolboxId === toolboxId)),
   });
-  return <StatusWithCases status={status} lack={lack} unclosed={unclosed} />;
+  // What waits on this device may say that something is missing.
+  const isLackKnown = useKeptEntries(toolboxId) === 0;
+  return (
+    <StatusWithCases status={status} lack={isLackKnown ? lack : lack || undefined} unclosed={unclosed} />
+  );
 }
 
 interface StatusWithCasesProps {

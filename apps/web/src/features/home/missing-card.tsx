@@ -6,6 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { RowsLoading } from '../../ui/loading.tsx';
 import { QueryPart } from '../../ui/query-failure.tsx';
 import { MissingRows } from '../../widgets/missing-rows.tsx';
+import { useKeptEntries } from '../../widgets/kept-entries.ts';
 import { countUnclosed, lackWords, nothingMissing } from '../../widgets/missing-words.ts';
 import { MoreLink } from './more-link.tsx';
 
@@ -40,7 +41,7 @@ function Missing({ list }: { readonly list: MissingTools }) {
 
 function Nothing({ list }: { readonly list: MissingTools }) {
   const { data: unclosed } = useQuery({ ...currentCasesQuery(), select: countUnclosed });
-  const { title, text } = nothingMissing(list, unclosed);
+  const { title, text } = nothingMissing(list, { unclosed, kept: useKeptEntries() });
   return (
     <p className="p-4">
       <span className="block font-semibold">{title}</span>

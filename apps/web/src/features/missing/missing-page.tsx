@@ -7,6 +7,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { RowsLoading } from '../../ui/loading.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { QueryPart } from '../../ui/query-failure.tsx';
+import { keptEntriesWords, useKeptEntries } from '../../widgets/kept-entries.ts';
 import { countUnclosed, lackWords, nothingMissing, unknownWords } from '../../widgets/missing-words.ts';
 import { LossTabs } from '../../widgets/loss-tabs.tsx';
 import { MissingRows } from '../../widgets/missing-rows.tsx';
@@ -41,13 +42,20 @@ function Rows({ list }: { readonly list: MissingTools }) {
     <>
       <MissingRows tools={list.tools} />
       {unknown && <p className="border-t border-line px-4 py-3 text-ink-soft">{unknown}</p>}
+      <KeptEntries />
     </>
   );
 }
 
+/** Below the rows: what this person did is not among them yet. */
+function KeptEntries() {
+  const words = keptEntriesWords(useKeptEntries());
+  return words && <p className="border-t border-line px-4 py-3 text-warn">{words}</p>;
+}
+
 function NothingMissing({ list }: { readonly list: MissingTools }) {
   const { data: unclosed } = useQuery({ ...currentCasesQuery(), select: countUnclosed });
-  const { title, text, isGood } = nothingMissing(list, unclosed);
+  const { title, text, isGood } = nothingMissing(list, { unclosed, kept: useKeptEntries() });
   const Icon = isGood ? CircleCheck : CircleDashed;
   return (
     <div className="px-4 py-12 text-center">

@@ -2,6 +2,8 @@ import { endpoints } from '@stowed/contract';
 import type { MissingTools, Toolbox } from '@stowed/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { keepAct } from '../../lib/device/acts.ts';
+import { useDeviceDb } from '../../test/device.ts';
 import {
   buildCase,
   buildLackingTool,
@@ -10,7 +12,7 @@ import {
   noCases,
 } from '../../test/factories.ts';
 import { renderRoute } from '../../test/render-route.tsx';
-import { answer, refuse } from '../../test/server.ts';
+import { answer, cutLine, refuse } from '../../test/server.ts';
 import { setViewportWidth } from '../../test/setup.ts';
 import { expectToast } from '../../test/toast.ts';
 
@@ -302,5 +304,39 @@ describe('toolbox list', () => {
     answer(endpoints.listToolboxes, [buildToolbox()]);
     await person.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.getByText('1 toolbox')).toBeDefined());
+  });
+});
+
+describe('toolbox list with an entry that waits on this device', () => {
+  useDeviceDb();
+
+  it('G-175 shows no green for the toolbox that the entry is about', async () => {
+    answer(endpoints.listToolboxes, [
+      buildToolbox({ id: '1', toolboxId: 'TB-1', status: 'complete' }),
+      buildToolbox({ id: '2', toolboxId: 'TB-2', status: 'complete' }),
+    ]);
+    answer(endpoints.listMissingTools, buildMissingTools());
+    answer(endpoints.listCases, { cases: [], nextCursor: null, counts: noCases });
+    cutLine(endpoints.toolMissing);
+    await keepAct({
+      id: 'mark',
+      userId: 'user-1',
+      toolboxId: 'TB-1',
+      drawerNumber: 1,
+      at: Date.now(),
+      kind: 'mark',
+      content: {
+        version: 1,
+        index: 0,
+        uniqueId: 'hammer',
+        name: 'Hammer',
+        status: 'missing',
+        seen: { imageUrl: '/api/images/one', status: 'present', needsReview: false },
+      },
+    });
+    renderRoute('/toolboxes');
+    const other = within(await cardOf('TB-2'));
+    await waitFor(() => expect(other.getByText('Complete').dataset['tone']).toBe('good'));
+    expect(within(await cardOf('TB-1')).getByText('Complete').dataset['tone']).toBe('plain');
   });
 });

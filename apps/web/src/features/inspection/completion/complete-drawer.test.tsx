@@ -1,9 +1,10 @@
 import { endpoints } from '@stowed/contract';
 import type { Drawer } from '@stowed/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { Providers } from '../../../app/providers.tsx';
 import { hammer, openDrawer, photo, pliers, serve, torch } from '../../../test/drawer-screen.tsx';
-import { buildCase } from '../../../test/factories.ts';
+import { buildCase, buildDrawer, buildToolbox } from '../../../test/factories.ts';
 import {
   capture,
   providePictures,
@@ -13,6 +14,8 @@ import {
 } from '../../../test/photo-of-drawer.ts';
 import { answer, openLiveLine, refuse } from '../../../test/server.ts';
 import { expectToast, shownToast } from '../../../test/toast.ts';
+import type { ShownDrawer } from '../verdict/drawer-verdict.ts';
+import { useCompletion } from './complete-drawer.tsx';
 
 const allThere: Partial<Drawer> = {
   ...photo,
@@ -231,6 +234,44 @@ describe('completing a drawer', () => {
       expect((await sheet()).getByText('2 tools left to answer')).toBeDefined();
     });
 
+    it('G-176 asks again in the next inventory, although its tools are the same', async () => {
+      const { drawer } = serve(earlier);
+      const line = openLiveLine();
+      const { person } = await openDrawer();
+      await person.click(complete());
+      await person.click((await sheet()).getByRole('button', { name: 'I see all 2 tools' }));
+      await person.click((await sheet()).getByRole('button', { name: 'Close' }));
+      // Someone else completed the drawer and started the next inventory.
+      const next = { ...drawer, version: drawer.version + 2 };
+      const reads = answer(endpoints.getDrawer, next);
+      line.tell({ kind: 'changed', toolboxId: 'TB-1', drawerNumber: 1, version: next.version });
+      await waitFor(() => expect(reads).toHaveLength(1));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await person.click(complete());
+      expect((await sheet()).getByText('2 tools left to answer')).toBeDefined();
+    });
+
+    it('G-176 keeps the answers while entries that the person made before are sent', () => {
+      const kept: ShownDrawer = { ...buildDrawer({ ...earlier, version: 1 }), isKept: true };
+      const { result, rerender } = renderHook(
+        (drawer: ShownDrawer) =>
+          useCompletion({ toolbox: buildToolbox(), drawer, stage: undefined, onDoubted: () => undefined }),
+        { initialProps: kept, wrapper: Providers },
+      );
+      const statuses = { [hammer.uniqueId]: 'present' as const };
+      const pressAgain = (drawer: ShownDrawer) => {
+        rerender(drawer);
+        act(() => result.current.close());
+        act(() => result.current.press());
+        return result.current.answers.statuses;
+      };
+      act(() => result.current.press());
+      act(() => result.current.answer({ statuses, reason: '' }));
+      expect(pressAgain({ ...kept, version: 2 })).toEqual(statuses);
+      expect(pressAgain({ ...kept, version: 3, isKept: false })).toEqual(statuses);
+      expect(pressAgain({ ...kept, version: 4, isKept: false })).toEqual({});
+    });
+
     it('G-176 can answer for all tools at once', async () => {
       const { drawer } = serve(earlier);
       const seen = acceptCompletion(drawer);
@@ -245,6 +286,32 @@ describe('completing a drawer', () => {
       const said = (await screen.findByText('Drawer inventory complete')).closest('[data-tone]');
       expect(said?.getAttribute('data-tone')).toBe('warn');
       expect(said?.textContent).toContain('without a photo');
+    });
+
+    it('G-176 answers for the other tools only, once some are answered', async () => {
+      const { drawer } = serve({
+        ...earlier,
+        templateTools: [hammer, { ...pliers, status: 'present' }, { ...torch, status: 'present' }],
+      });
+      const seen = acceptCompletion(drawer);
+      const { person } = await openDrawer();
+      await person.click(complete());
+      const button = async (name: string) => (await sheet()).getByRole('button', { name });
+      await person.click(await button('Missing: Pliers'));
+      await person.click(await button('I see the other 2 tools'));
+      expect((await button('Missing: Pliers')).getAttribute('aria-pressed')).toBe('true');
+      expect((await sheet()).queryByRole('button', { name: /^I see/ })).toBeNull();
+      await person.type((await sheet()).getByLabelText('Checked by eye because'), 'no signal');
+      await person.click(await button('Complete with 1 missing'));
+      await waitFor(() =>
+        expect(seen[0]?.body).toMatchObject({
+          checkedByEye: [
+            { uniqueId: hammer.uniqueId, status: 'present' },
+            { uniqueId: pliers.uniqueId, status: 'missing' },
+            { uniqueId: torch.uniqueId, status: 'present' },
+          ],
+        }),
+      );
     });
 
     it('LOST-001 a loss reported in it changes the drawer, and that drawer is signed', async () => {

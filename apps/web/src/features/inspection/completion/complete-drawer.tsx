@@ -38,8 +38,10 @@ export function useCompletion({ toolbox, drawer, stage, onDoubted }: CompletionO
   const [asked, setAsked] = useState<ShownDrawer>();
   // Kept here so that closing the sheet loses nothing.
   const [answers, setAnswers] = useState(noAnswers);
-  /** The tools, as they were when those answers were given. */
-  const [answered, setAnswered] = useState<string>();
+  /** The drawer, as it was when those answers were given. */
+  const [answered, setAnswered] = useState<DrawerState>();
+  // Sending what the person did before makes new versions of the drawer, and no new question.
+  if (isFollowedBy(answered, stateOf(drawer))) setAnswered(stateOf(drawer));
   const completion = useCompleteDrawer(toolbox.toolboxId, drawer.number);
   const isDoubted = doubtOf(stage) !== undefined;
   const wait = stage && waitOf(stage);
@@ -49,7 +51,7 @@ export function useCompletion({ toolbox, drawer, stage, onDoubted }: CompletionO
       completion.mutate({ seen: drawer });
     else {
       // What was seen before the drawer changed, or before it was signed, is no answer now.
-      if (answered !== stateOf(drawer)) setAnswers(({ reason }) => ({ ...noAnswers, reason }));
+      if (!isSame(answered, stateOf(drawer))) setAnswers(({ reason }) => ({ ...noAnswers, reason }));
       askAbout(drawer);
     }
   };
@@ -76,7 +78,28 @@ export function useCompletion({ toolbox, drawer, stage, onDoubted }: CompletionO
   };
 }
 
-const stateOf = ({ tools }: Drawer): string => JSON.stringify(signedTools(tools));
+interface DrawerState {
+  /** Each inventory has versions of its own, also if its tools are the same. */
+  readonly version: number;
+  readonly tools: string;
+  /** True if its next version is what this device sends. */
+  readonly isKept: boolean;
+}
+
+const stateOf = ({ version, tools, isKept = false }: ShownDrawer): DrawerState => ({
+  version,
+  tools: JSON.stringify(signedTools(tools)),
+  isKept,
+});
+
+const isSame = (before: DrawerState | undefined, now: DrawerState): boolean =>
+  before?.version === now.version && before.tools === now.tools;
+
+/** True if the drawer has changed only by what waited on this device. */
+function isFollowedBy(before: DrawerState | undefined, now: DrawerState): boolean {
+  if (!before?.isKept || before.tools !== now.tools) return false;
+  return before.version !== now.version || !now.isKept;
+}
 
 const WAIT_ID = 'complete-drawer-waits';
 

@@ -100,6 +100,7 @@ function Answers({ drawer, tools, answers, onAnswer, onChange }: AnswersProps) {
   const caseOf = useCaseOf(drawer);
   const answer = (statuses: EyeAnswers['statuses']) =>
     onAnswer({ ...answers, statuses: { ...answers.statuses, ...statuses } });
+  const open = tools.filter(({ uniqueId }) => !answers.statuses[uniqueId]);
   return (
     <>
       <ul className="divide-y divide-line border-y border-line">
@@ -121,14 +122,22 @@ function Answers({ drawer, tools, answers, onAnswer, onChange }: AnswersProps) {
           </li>
         ))}
       </ul>
-      <Button
-        className="w-full"
-        onClick={() => answer(Object.fromEntries(tools.map(({ uniqueId }) => [uniqueId, 'present'])))}
-      >
-        {tools.length === 1 ? 'I see the tool' : `I see all ${tools.length} tools`}
-      </Button>
+      {open.length > 0 && (
+        <Button
+          className="w-full"
+          onClick={() => answer(Object.fromEntries(open.map(({ uniqueId }) => [uniqueId, 'present'])))}
+        >
+          {seeWords(open.length, tools.length)}
+        </Button>
+      )}
     </>
   );
+}
+
+/** What one press answers: the tools that have no answer yet. */
+function seeWords(open: number, all: number): string {
+  if (open < all) return open === 1 ? 'I see the other tool' : `I see the other ${open} tools`;
+  return all === 1 ? 'I see the tool' : `I see all ${all} tools`;
 }
 
 interface MissingToolProps extends Pick<EyeCheckProps, 'drawer' | 'onChange'> {

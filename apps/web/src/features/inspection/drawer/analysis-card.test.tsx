@@ -69,6 +69,17 @@ describe('AI analysis', () => {
     expect(await card.findByText(suggestion.none)).toBeDefined();
   });
 
+  it.each<[string, Partial<Drawer>, boolean]>([
+    ['without a template', { templateId: null }, true],
+    ['judged with an earlier template', { templateId: 'template-1', isJudgedByTemplate: false }, true],
+    ['judged with its template', { templateId: 'template-1' }, false],
+  ])('DET-023 G-179 qualifies that for a drawer %s', async (_what, compared, isQualified) => {
+    refuse(endpoints.analyzeTools, { status: 500 });
+    const { card } = await open({ tools: [pliers], expectedTools: 1, ...compared });
+    expect(await card.findByText(suggestion.none)).toBeDefined();
+    expect(card.queryAllByText('Not compared with a template')).toHaveLength(isQualified ? 1 : 0);
+  });
+
   it.each([
     ['X', { body: { message: 'X' } }],
     ['Could not analyze tools', {}],

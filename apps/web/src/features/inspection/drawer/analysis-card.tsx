@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
 import { FoldingCard } from '../../../ui/folding-card.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
-import { ShortfallBadges, ToCheckNote } from '../../../widgets/tool-counts.tsx';
+import { NotComparedBadge, ShortfallBadges, ToCheckNote } from '../../../widgets/tool-counts.tsx';
 import { ApiError, asError, messageFor } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { showToast } from '../../../ui/toast-store.ts';
@@ -49,7 +49,10 @@ export function AnalysisCard({ toolboxId, drawer, saved }: AnalysisCardProps) {
             </p>
           )}
           <p>{suggestions}</p>
-          <ShortfallBadges {...counts} />
+          <p className="flex flex-wrap gap-1 empty:hidden">
+            <ShortfallBadges {...counts} />
+            <NotComparedBadge {...drawer} />
+          </p>
         </>
       ) : (
         <p className="text-ink-soft">There are no tools to analyze yet.</p>

@@ -1,9 +1,11 @@
 import { endpoints } from '@stowed/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { keepAct } from '../../../lib/device/acts.ts';
 import { keptAt } from '../../../lib/device/kept-answers.ts';
+import { serveBoxes } from '../../../test/box-server.ts';
 import { useDeviceDb } from '../../../test/device.ts';
-import { buildCountedDrawer, buildDashboard, buildToolbox } from '../../../test/factories.ts';
+import { buildCountedDrawer, buildDashboard, buildTool, buildToolbox } from '../../../test/factories.ts';
 import { renderRoute } from '../../../test/render-route.tsx';
 import { answer, cutLine } from '../../../test/server.ts';
 
@@ -25,4 +27,30 @@ it('S73 OFF-008 signs no new version of a toolbox for drawers that the device ha
   await person.click(await screen.findByRole('button', { name: 'Complete Inventory' }));
   await waitFor(() => expect(signed).toHaveLength(1));
   expect(signed[0]?.headers.get('if-match')).toBe('"0"');
+});
+
+it('G-175 is not green while a drawer that it counts as complete waits on the device', async () => {
+  const hammer = buildTool({ uniqueId: 'hammer' });
+  const counted = buildCountedDrawer({ number: 1, status: 'incomplete', tools: [hammer], expectedTools: 1 });
+  const boxes = serveBoxes({ drawers: [counted, { ...counted, number: 2, status: 'complete' }] });
+  answer(endpoints.getToolbox, { ...boxes.toolbox(), status: 'complete' });
+  cutLine(endpoints.setDrawerStatus);
+  await keepAct({
+    id: 'completion',
+    userId: 'user-1',
+    toolboxId: 'TB-1',
+    drawerNumber: 1,
+    at: Date.now(),
+    kind: 'completion',
+    content: { version: 1, tools: [{ uniqueId: 'hammer', isMissing: false }] },
+  });
+  renderRoute('/toolbox/TB-1/complete');
+  const note = await screen.findByText('1 drawer kept on this phone, not sent yet');
+  expect(note.className).toContain('text-warn');
+  const complete = screen.getByText('Complete Drawers').parentElement?.querySelector('dd span');
+  expect(complete?.textContent).toBe('2');
+  // The badge is green at the earliest once the cases are known.
+  await waitFor(() => expect(screen.getByText('Complete', { selector: '[data-tone]' })).toBeDefined());
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(document.querySelectorAll('main .text-good')).toHaveLength(0);
 });

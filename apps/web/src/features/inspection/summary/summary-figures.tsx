@@ -2,28 +2,41 @@ import type { Toolbox } from '@stowed/contract';
 import type { InventorySummary } from '@stowed/domain';
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
+import { countOf } from '../../../lib/format.ts';
 import { toolboxTypeName } from '../../../lib/toolbox-type.ts';
 import { ToCheckNote } from '../../../widgets/tool-counts.tsx';
 
-export function SummaryFigures({ summary }: { readonly summary: InventorySummary }) {
+interface SummaryFiguresProps {
+  readonly summary: InventorySummary;
+  /** How many of the drawers are shown with entries that wait on this device. */
+  readonly kept: number;
+}
+
+export function SummaryFigures({ summary, kept }: SummaryFiguresProps) {
   const { missing, toCheck, totalDrawers, completeDrawers, incompleteDrawers } = summary;
-  const isSure = completeDrawers > 0 && summary.doubtfulDrawers.length + summary.notComparedDrawers === 0;
+  const doubts = summary.doubtfulDrawers.length + summary.notComparedDrawers + kept;
+  const isSure = completeDrawers > 0 && doubts === 0;
   return (
-    <dl className={figuresLook}>
-      <Figure term="Total Drawers" value={totalDrawers} />
-      <Figure term="Complete Drawers" value={completeDrawers} tone={isSure ? 'text-good' : 'text-ink'} />
-      <Figure
-        term="Incomplete Drawers"
-        value={incompleteDrawers.length}
-        tone={incompleteDrawers.length > 0 ? 'text-warn' : 'text-ink'}
-      />
-      <Figure
-        term="Missing Tools"
-        value={missing}
-        tone={missing > 0 ? 'text-bad' : 'text-ink'}
-        note={<ToCheckNote toCheck={toCheck} />}
-      />
-    </dl>
+    <div className="space-y-2">
+      <dl className={figuresLook}>
+        <Figure term="Total Drawers" value={totalDrawers} />
+        <Figure term="Complete Drawers" value={completeDrawers} tone={isSure ? 'text-good' : 'text-ink'} />
+        <Figure
+          term="Incomplete Drawers"
+          value={incompleteDrawers.length}
+          tone={incompleteDrawers.length > 0 ? 'text-warn' : 'text-ink'}
+        />
+        <Figure
+          term="Missing Tools"
+          value={missing}
+          tone={missing > 0 ? 'text-bad' : 'text-ink'}
+          note={<ToCheckNote toCheck={toCheck} />}
+        />
+      </dl>
+      {kept > 0 && (
+        <p className="font-semibold text-warn">{countOf(kept, 'drawer')} kept on this phone, not sent yet</p>
+      )}
+    </div>
   );
 }
 

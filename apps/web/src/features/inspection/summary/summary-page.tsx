@@ -17,6 +17,7 @@ import { InvalidRoute, ToolboxNotFound } from '../../../widgets/not-found/not-fo
 import { Card } from '../../../ui/card.tsx';
 import { CaseLines } from '../../../widgets/case-lines.tsx';
 import { useActs, useShownDrawers } from '../queue/use-acts.ts';
+import type { ShownDrawer } from '../verdict/drawer-verdict.ts';
 import { countUnclosed, notCountedWords } from '../../../widgets/missing-words.ts';
 import { StatusWithCases } from '../../../widgets/toolbox-status.tsx';
 import { ToCheckNote, missingWords, shortfallWords } from '../../../widgets/tool-counts.tsx';
@@ -81,7 +82,8 @@ function LoadedSummary({ toolboxId }: { readonly toolboxId: string }) {
 
 function Summary({ toolbox, drawers: saved }: Inventory) {
   const acts = useActs(toolbox.toolboxId);
-  const drawers = useShownDrawers(saved, acts);
+  const drawers: readonly ShownDrawer[] = useShownDrawers(saved, acts);
+  const kept = drawers.filter(({ isKept, isStopped }) => isKept === true || isStopped === true).length;
   const summary = inventorySummary(drawers);
   const { data: unclosed } = useQuery({
     ...casesOfToolboxQuery(toolbox.toolboxId),
@@ -94,13 +96,13 @@ function Summary({ toolbox, drawers: saved }: Inventory) {
         lead={
           <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             {toolbox.name}{' '}
-            <StatusWithCases status={toolbox.status} lack={lackOf(summary)} unclosed={unclosed} />
+            <StatusWithCases status={toolbox.status} lack={lackOf(summary, kept)} unclosed={unclosed} />
           </span>
         }
       />
       <InventoryLine toolbox={toolbox} summary={summary} />
       <div className={sectionsLook}>
-        <SummaryFigures summary={summary} />
+        <SummaryFigures summary={summary} kept={kept} />
         <SummaryActions
           toolbox={toolbox}
           summary={summary}
@@ -121,9 +123,12 @@ function Summary({ toolbox, drawers: saved }: Inventory) {
   );
 }
 
-/** Undefined, so that nothing is green, if only a comparison with the template is lacking. */
-function lackOf(summary: InventorySummary): string | undefined {
-  return doubtOf(summary) || (summary.notComparedDrawers > 0 ? undefined : '');
+/**
+ * Undefined, so that nothing is green, if only a comparison with the template is lacking, or if entries wait
+ * on this device.
+ */
+function lackOf(summary: InventorySummary, kept: number): string | undefined {
+  return doubtOf(summary) || (summary.notComparedDrawers + kept > 0 ? undefined : '');
 }
 
 /** What the drawers leave open, whether or not the toolbox was completed with it. */

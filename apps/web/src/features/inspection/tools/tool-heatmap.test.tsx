@@ -36,3 +36,24 @@ it('DET-026 is not offered without tools', () => {
   render(<HeatmapButton drawer={buildDrawer({ tools: [] })} />);
   expect(screen.queryByRole('button', { name: 'Heatmap' })).toBeNull();
 });
+
+const wide = (name: string) => buildTool({ name, x: 0, y: 0, width: 90, height: 90 });
+
+/** The sentence about a photo in which nothing is irregular. */
+const agreeing = async (overrides: Parameters<typeof buildDrawer>[0]) => {
+  const tools = [wide('Hammer'), wide('Pliers')];
+  const photo = { imageUrl: '/api/images/1', templateId: 'template-1', templateTools: tools };
+  const dialog = await open({ ...photo, tools, expectedTools: 2, ...overrides });
+  return dialog.getByText('Counts, names and places agree.').closest('[data-tone]');
+};
+
+it('DET-026 says in green that all agrees if every tool is there', async () => {
+  expect((await agreeing({}))?.getAttribute('data-tone')).toBe('good');
+});
+
+it.each<[string, Parameters<typeof buildDrawer>[0]]>([
+  ['a tool is missing', { tools: [wide('Hammer'), { ...wide('Pliers'), status: 'missing' }] }],
+  ['the photo was judged with an earlier template', { isJudgedByTemplate: false }],
+])('DET-026 G-175 is not green while %s', async (_what, doubt) => {
+  expect((await agreeing(doubt))?.getAttribute('data-tone')).toBe('plain');
+});

@@ -7,6 +7,7 @@ import { countOf } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { drawerVerdict } from '../verdict/drawer-verdict.ts';
 import { usePicture } from '../../../widgets/tool-picture/use-picture.ts';
 
 /** Opens the heatmap of a drawer's tools. */
@@ -62,7 +63,10 @@ function ToolHeatmap({ drawer }: { readonly drawer: Drawer }) {
         <span className="text-ink-soft">of the picture holds tools</span>
       </p>
       {warnings.length === 0 ? (
-        <Alert tone="good">Counts, names and places agree.</Alert>
+        // They agree for missing tools too: a template's tool keeps its place.
+        <Alert tone={drawerVerdict(drawer).tone === 'good' ? 'good' : 'plain'}>
+          Counts, names and places agree.
+        </Alert>
       ) : (
         warnings.map((warning) => (
           <Alert key={warning} tone="warn">

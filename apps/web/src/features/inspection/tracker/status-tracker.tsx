@@ -10,7 +10,7 @@ import { toolStatusKey } from '../../../lib/tool-status-key.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { FoldingCard } from '../../../ui/folding-card.tsx';
-import { ShortfallBadges, ToCheckNote } from '../../../widgets/tool-counts.tsx';
+import { NotComparedBadge, ShortfallBadges, ToCheckNote } from '../../../widgets/tool-counts.tsx';
 
 interface StatusTrackerProps {
   readonly toolboxId: string;
@@ -51,7 +51,10 @@ export function StatusTracker({ toolboxId, drawer, isBehind = false }: StatusTra
         <p className="reading text-sm text-ink-soft">
           {present}/{tools.length} tools present
         </p>
-        <ShortfallBadges {...rest} />
+        <p className="flex flex-wrap gap-1 empty:hidden">
+          <ShortfallBadges {...rest} />
+          {tools.length > 0 && <NotComparedBadge {...drawer} />}
+        </p>
       </div>
       {missing > 0 && (
         <Alert tone="warn">
