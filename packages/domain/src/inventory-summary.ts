@@ -7,7 +7,7 @@ export interface DrawerInSummary extends DrawerCounts {
   /** False while nothing is known about the drawer: a count of no missing tools then means nothing. */
   readonly isSeen: boolean;
   /**
-   * True if its photo was judged by an earlier template with other places: only a new one shows what they
+   * True if its photo was judged with an earlier template with other places: only a new one shows what they
    * hold.
    */
   readonly isJudgedByEarlier: boolean;
@@ -27,7 +27,7 @@ export interface InventorySummary extends DrawerCounts {
   readonly incompleteDrawers: readonly DrawerInSummary[];
   /**
    * The complete drawers in which a tool is not accounted for, about which nothing is known, or whose photo
-   * was judged by an earlier template.
+   * was judged with an earlier template.
    */
   readonly doubtfulDrawers: readonly DrawerInSummary[];
   /** Drawers, complete or not, that should hold tools but about which nothing is known. */

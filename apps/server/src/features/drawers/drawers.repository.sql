@@ -246,16 +246,3 @@ where
   and id = ?
 returning
   *;
-
-update drawers
-set
-  last_save_id = ?,
-  version = ?,
-  updated_at = ?,
-  status = ?,
-  is_photo_of_inventory = ?
-where
-  organization_id = ?
-  and id = ?
-returning
-  *;

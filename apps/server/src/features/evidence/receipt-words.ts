@@ -48,7 +48,7 @@ function doubtsOf(drawers: readonly ReceiptDrawer[]): string[] {
   return [
     ...(drawers.some(isUnchecked) ? ['not every drawer was checked'] : []),
     ...(fewer > 0 ? [`${fewer} fewer than expected`] : []),
-    ...(earlier.length > 0 ? [`${drawersWords(earlier)} judged by an earlier template`] : []),
+    ...(earlier.length > 0 ? [`${drawersWords(earlier)} judged with an earlier template`] : []),
   ];
 }
 

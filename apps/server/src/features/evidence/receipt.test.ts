@@ -272,7 +272,7 @@ describe('the receipt of an inventory', () => {
     const text = textOf(await receiptOf(path));
     expect(text).toContain('3 expected · template version 1');
     expect(text).toContain('Photo judged by template version 1; the drawer has version 2');
-    expect(text).toContain('none known: 1 fewer than expected, drawer 1 judged by an earlier template');
+    expect(text).toContain('none known: 1 fewer than expected, drawer 1 judged with an earlier template');
     const { entries } = (await test.call('GET', `${drawer}/history`, { token: maintainer })).body;
     expect(
       entries.map(({ kind, templateVersion }: Record<string, unknown>) => [kind, templateVersion]),

@@ -103,6 +103,83 @@ where
   and toolbox_row_id = ?
   and state in (?);
 
+-- findOpenInventoryAt
+select
+  id
+from
+  toolboxes
+where
+  organization_id = ?
+  and deleted_at is null
+  and toolbox_id = ?
+order by
+  toolbox_id = ? desc
+limit
+  ?;
+
+select
+  id
+from
+  toolboxes
+where
+  organization_id = ?
+  and deleted_at is null
+  and (
+    toolbox_id = ?
+    or id = ?
+  )
+order by
+  toolbox_id = ? desc
+limit
+  ?;
+
+select
+  *
+from
+  inventories
+where
+  organization_id = ?
+  and toolbox_row_id = (
+    select
+      id
+    from
+      toolboxes
+    where
+      organization_id = ?
+      and deleted_at is null
+      and toolbox_id = ?
+    order by
+      toolbox_id = ? desc
+    limit
+      ?
+  )
+  and state in (?);
+
+select
+  *
+from
+  inventories
+where
+  organization_id = ?
+  and toolbox_row_id = (
+    select
+      id
+    from
+      toolboxes
+    where
+      organization_id = ?
+      and deleted_at is null
+      and (
+        toolbox_id = ?
+        or id = ?
+      )
+    order by
+      toolbox_id = ? desc
+    limit
+      ?
+  )
+  and state in (?);
+
 -- hasCompleteDrawer
 select
   id

@@ -30,7 +30,30 @@ with
       coalesce(
         not jsonb_path_query_array(templates.tools, '$[*].uniqueId') <@ coalesce(held.unique_ids, '[]'),
         false
-      ) as leaves_out
+      ) as leaves_out,
+      (
+        drawers.template_id is not null
+        and (
+          drawers.judged_template_id is null
+          or (
+            select
+              coalesce(places.same_places_as, places.id)
+            from
+              templates places
+            where
+              places.organization_id = drawers.organization_id
+              and places.id = drawers.judged_template_id
+          ) = (
+            select
+              coalesce(places.same_places_as, places.id)
+            from
+              templates places
+            where
+              places.organization_id = drawers.organization_id
+              and places.id = drawers.template_id
+          )
+        )
+      ) as is_compared
     from
       standing_drawers drawers
       left join held on held.drawer_id = drawers.id
@@ -87,6 +110,34 @@ select
           toolbox_id
       ) unseen
   ) as not_counted,
+  (
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object('toolboxId', toolbox_id, 'drawers', drawers)
+          order by
+            toolbox_id
+        ),
+        '[]'
+      )
+    from
+      (
+        select
+          toolbox_id,
+          count(*)::int as drawers
+        from
+          counted
+        where
+          expected_tools > 0
+          and (
+            listed > 0
+            or picture is not null
+          )
+          and not is_compared
+        group by
+          toolbox_id
+      ) uncompared
+  ) as not_compared,
   (
     select
       coalesce(

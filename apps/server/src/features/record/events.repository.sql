@@ -1,6 +1,17 @@
 -- Written by npm run sql: the statements that this repository sends.
 
 -- appendEvent
+with
+  head as (
+    select
+      sequence + 1 as next,
+      hash
+    from
+      event_heads
+    where
+      organization_id = ?
+    for update
+  )
 insert into
   inspection_events (
     organization_id,
@@ -28,7 +39,48 @@ insert into
     hash
   )
 values
-  (?);
+  (
+    ?,
+    ?,
+    ?,
+    ?,
+    ?,
+    ?,
+    ?,
+    ?,
+    ?,
+    ?,
+    ?,
+    ?,
+    ?,
+    ?,
+    ?,
+    ?,
+    ?,
+    ?,
+    ?,
+    ?,
+    (
+      select
+        next
+      from
+        head
+    ),
+    (
+      select
+        hash
+      from
+        head
+    ),
+    (
+      select
+        encode(sha256(convert_to(hash || ?::text || next || ?::text, 'UTF8')), 'hex')
+      from
+        head
+    )
+  )
+returning
+  sequence;
 
 -- countEvents
 select

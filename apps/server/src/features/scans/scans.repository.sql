@@ -1,23 +1,5 @@
 -- Written by npm run sql: the statements that this repository sends.
 
--- decideTool
-update tools
-set
-  status = ?,
-  decider_name = ?,
-  decided_at = ?,
-  decided_by = ?,
-  engine_version = ?,
-  confidence = ?,
-  needs_review = ?,
-  reason = ?
-where
-  organization_id = ?
-  and drawer_id = ?
-  and unique_id = ?
-returning
-  *;
-
 -- findDetection
 select
   detections.tools,
@@ -66,3 +48,51 @@ values
   (?)
 returning
   *;
+
+-- storeMark
+with
+  told as (
+    update tools
+    set
+      status = ?,
+      decided_by = ?,
+      decider_name = ?,
+      decided_at = ?,
+      engine_version = null,
+      confidence = null,
+      needs_review = null,
+      reason = null
+    where
+      organization_id = ?
+      and drawer_id = ?
+      and unique_id = ?
+    returning
+      unique_id
+  ),
+  kept as (
+    update drawers
+    set
+      status = ?,
+      is_photo_of_inventory = ?,
+      version = ?,
+      updated_at = ?,
+      last_save_id = null
+    where
+      organization_id = ?
+      and id = ?
+    returning
+      id
+  )
+update toolboxes
+set
+  status = ?,
+  version = ?,
+  updated_at = ?
+from
+  told,
+  kept
+where
+  organization_id = ?
+  and toolboxes.id = ?
+returning
+  toolboxes.id;

@@ -130,6 +130,30 @@ select
             d.template_id is not null,
             'templateId',
             d.template_id,
+            'isCompared',
+            (
+              d.template_id is not null
+              and (
+                d.judged_template_id is null
+                or (
+                  select
+                    coalesce(places.same_places_as, places.id)
+                  from
+                    templates places
+                  where
+                    places.organization_id = d.organization_id
+                    and places.id = d.judged_template_id
+                ) = (
+                  select
+                    coalesce(places.same_places_as, places.id)
+                  from
+                    templates places
+                  where
+                    places.organization_id = d.organization_id
+                    and places.id = d.template_id
+                )
+              )
+            ),
             'isCounted',
             coalesce(d.image_id, d.foreign_image_url) is not null
             or exists (

@@ -125,7 +125,7 @@ export async function settlePhoto(id: string, saved: Drawer, verdicts: readonly 
   if (!act) return;
   const later = (await findActs(act.userId)).some((other) => other.order > act.order && overlap(other, act));
   if (!later) return removeAct(act);
-  const { settleSavedPhoto } = await import('../queue/settle-photo.ts');
+  const { settleSavedPhoto } = await import('./settle-photo.ts');
   return settleSavedPhoto(act, saved, verdicts);
 }
 

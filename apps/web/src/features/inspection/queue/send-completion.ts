@@ -5,7 +5,7 @@ import { changeAct, removeAct } from '../../../lib/device/acts.ts';
 import type { ActOf } from '../shared/act-content.ts';
 import { ActStopped } from './act-stopped.ts';
 import type { SentAct } from './sent-act.ts';
-import { settleAct } from './settle-act.ts';
+import { settleAct } from '../photo/settle-act.ts';
 import { signedTools } from './signed-tools.ts';
 import type { Signed } from './signed-tools.ts';
 

@@ -4,7 +4,7 @@ import type { ActOf } from '../shared/act-content.ts';
 import { ActStopped } from './act-stopped.ts';
 import { isStillSeen, markTool } from './mark-tool.ts';
 import type { SentAct } from './sent-act.ts';
-import { settleAct } from './settle-act.ts';
+import { settleAct } from '../photo/settle-act.ts';
 
 export async function sendMark(act: ActOf<'mark'>): Promise<SentAct> {
   const { content, toolboxId, drawerNumber } = act;

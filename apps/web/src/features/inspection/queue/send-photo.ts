@@ -19,7 +19,7 @@ import { EARLIER_PHOTO } from '../shared/act-content.ts';
 import type { ActOf } from '../shared/act-content.ts';
 import { ActStopped } from './act-stopped.ts';
 import type { SentAct } from './sent-act.ts';
-import { settleSavedPhoto } from './settle-photo.ts';
+import { settleSavedPhoto } from '../photo/settle-photo.ts';
 
 /** The engine's response to the photo, without the picture. */
 const judged = z.custom<Omit<PhotoContent, 'photo'>>((value) => typeof value === 'object' && value !== null);

@@ -92,7 +92,7 @@ export function unseenWords({ expected }: Pick<DrawerInSummary, 'expected'>): st
 export function earlierTemplateWords({
   isJudgedByEarlier,
 }: Pick<DrawerInSummary, 'isJudgedByEarlier'>): string[] {
-  return isJudgedByEarlier ? ['judged by an earlier template'] : [];
+  return isJudgedByEarlier ? ['judged with an earlier template'] : [];
 }
 
 function lackTone({ missing, notAccountedFor, fewer, isSeen, isJudgedByEarlier }: DrawerInSummary): string {

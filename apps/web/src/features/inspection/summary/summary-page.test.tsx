@@ -171,7 +171,7 @@ describe('Inventory Summary', () => {
     expect(seen.map(({ body }) => body)).toEqual([{ status: 'complete' }]);
   });
 
-  it('G-176 asks before completing with a photo that was judged by an earlier template', async () => {
+  it('G-176 asks before completing with a photo that was judged with an earlier template', async () => {
     const outdated = { number: 2, isJudgedByTemplate: false };
     serve([
       ...allComplete,
@@ -185,8 +185,8 @@ describe('Inventory Summary', () => {
       await screen.findByRole('dialog', { name: 'Complete with 1 fewer than expected?' }),
     );
     expect(dialog.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-      'judged by an earlier templateDrawer 2',
-      '1 fewer than expected, judged by an earlier templateDrawer 3',
+      'judged with an earlier templateDrawer 2',
+      '1 fewer than expected, judged with an earlier templateDrawer 3',
     ]);
   });
 

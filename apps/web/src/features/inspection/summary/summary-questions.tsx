@@ -122,7 +122,7 @@ function openWords({ lacking, fewer, unseenDrawers, doubtfulDrawers }: Inventory
 
 /**
  * What is open, and has no name: expected tools that no list names, drawers that nobody has counted, and
- * photos that were judged by an earlier template.
+ * photos that were judged with an earlier template.
  */
 function UnnamedLacks({ drawers }: { readonly drawers: InventorySummary['doubtfulDrawers'] }) {
   const unnamed = drawers.filter(
