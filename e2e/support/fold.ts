@@ -6,5 +6,9 @@ export async function unfold(page: Page, title: string): Promise<void> {
   const card = page.getByRole('region', { name: title });
   await expect(card).toBeVisible();
   const opener = card.getByRole('button', { name: title, exact: true, expanded: false });
-  if ((await opener.count()) > 0) await opener.click();
+  await expect(async () => {
+    // A list that shrinks above it moves it, so that a click may miss.
+    if ((await opener.count()) > 0) await opener.click();
+    await expect(opener).toHaveCount(0, { timeout: 1000 });
+  }).toPass();
 }
