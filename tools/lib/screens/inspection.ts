@@ -182,7 +182,7 @@ const record: Screen[] = [
       press('Retake photo'),
       escape,
       // The device forgets the photo before the page is left.
-      (page) => page.getByText('not sent yet').waitFor({ state: 'hidden' }),
+      (page) => page.getByRole('region', { name: 'Not sent yet' }).waitFor({ state: 'hidden' }),
       ...openToolbox('gray-blue'),
       openOther('drawer/1/history'),
       see('heading', /^History/),
