@@ -1,6 +1,7 @@
 import { cleanup } from '@testing-library/react';
 import * as fake from 'fake-indexeddb';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { keepAct } from '../lib/device/acts.ts';
 import { closeDeviceDb } from '../lib/device/device-db.ts';
 
 const parts = [
@@ -38,5 +39,19 @@ export function useDeviceDb(): void {
     cleanup();
     await new Promise((resolve) => setTimeout(resolve, 50));
     removeDeviceDb();
+  });
+}
+
+/** A tool of the first drawer of TB-1 that the person marked missing while the server did not respond. */
+export function keepMissingMark(): Promise<void> {
+  const seen = { imageUrl: '/api/images/one', status: 'present', needsReview: false };
+  return keepAct({
+    id: 'mark',
+    userId: 'user-1',
+    toolboxId: 'TB-1',
+    drawerNumber: 1,
+    at: Date.now(),
+    kind: 'mark',
+    content: { version: 1, index: 0, uniqueId: 'hammer', name: 'Hammer', status: 'missing', seen },
   });
 }

@@ -1,9 +1,8 @@
 import { endpoints } from '@stowed/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { keepAct } from '../../lib/device/acts.ts';
 import { formatDateTime } from '../../lib/format.ts';
-import { useDeviceDb } from '../../test/device.ts';
+import { keepMissingMark, useDeviceDb } from '../../test/device.ts';
 import { buildCase, buildLackingTool, buildMissingTools, noCases } from '../../test/factories.ts';
 import { renderRoute } from '../../test/render-route.tsx';
 import { answer, cutLine, openLiveLine, refuse } from '../../test/server.ts';
@@ -117,30 +116,11 @@ describe('Missing tools', () => {
 describe('Missing tools with entries that wait on this device', () => {
   useDeviceDb();
 
-  /** A tool that the person marked missing while the line was cut. */
-  const keepMark = () =>
-    keepAct({
-      id: 'mark',
-      userId: 'user-1',
-      toolboxId: 'TB-1',
-      drawerNumber: 1,
-      at: Date.now(),
-      kind: 'mark',
-      content: {
-        version: 1,
-        index: 0,
-        uniqueId: 'hammer',
-        name: 'Hammer',
-        status: 'missing',
-        seen: { imageUrl: '/api/images/one', status: 'present', needsReview: false },
-      },
-    });
-
   it('G-177 says that an empty list does not have them, and is not green', async () => {
     answer(endpoints.listMissingTools, buildMissingTools());
     answer(endpoints.listCases, { cases: [], nextCursor: null, counts: noCases });
     cutLine(endpoints.toolMissing);
-    await keepMark();
+    await keepMissingMark();
     renderRoute('/missing');
     expect(await screen.findByText('1 entry on this phone is not in this list yet.')).toBeDefined();
     expect(screen.getByRole('heading', { name: 'No tool is known to be missing' })).toBeDefined();
@@ -150,7 +130,7 @@ describe('Missing tools with entries that wait on this device', () => {
   it('G-175 says so below the rows', async () => {
     answer(endpoints.listMissingTools, buildMissingTools({ tools: [pliers] }));
     cutLine(endpoints.toolMissing);
-    await keepMark();
+    await keepMissingMark();
     renderRoute('/missing');
     expect(await screen.findByText('1 entry on this phone is not in this list yet.')).toBeDefined();
     expect(screen.getAllByRole('listitem')).toHaveLength(1);

@@ -2,8 +2,7 @@ import { endpoints } from '@stowed/contract';
 import type { MissingTools, Toolbox } from '@stowed/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { keepAct } from '../../lib/device/acts.ts';
-import { useDeviceDb } from '../../test/device.ts';
+import { keepMissingMark, useDeviceDb } from '../../test/device.ts';
 import {
   buildCase,
   buildLackingTool,
@@ -318,22 +317,7 @@ describe('toolbox list with an entry that waits on this device', () => {
     answer(endpoints.listMissingTools, buildMissingTools());
     answer(endpoints.listCases, { cases: [], nextCursor: null, counts: noCases });
     cutLine(endpoints.toolMissing);
-    await keepAct({
-      id: 'mark',
-      userId: 'user-1',
-      toolboxId: 'TB-1',
-      drawerNumber: 1,
-      at: Date.now(),
-      kind: 'mark',
-      content: {
-        version: 1,
-        index: 0,
-        uniqueId: 'hammer',
-        name: 'Hammer',
-        status: 'missing',
-        seen: { imageUrl: '/api/images/one', status: 'present', needsReview: false },
-      },
-    });
+    await keepMissingMark();
     renderRoute('/toolboxes');
     const other = within(await cardOf('TB-2'));
     await waitFor(() => expect(other.getByText('Complete').dataset['tone']).toBe('good'));

@@ -61,6 +61,24 @@ function serve(drawer: Partial<Drawer> = photographed) {
   const boxes = serveBoxes({ drawers: [drawer], verdicts: [hammer, pliers], fate });
   return boxes;
 }
+/** Takes a photo of the drawer while the server does not respond. */
+async function takePhotoOffline(person: Awaited<ReturnType<typeof openDrawer>>['person']) {
+  await screen.findByRole('button', { name: 'Capture' });
+  line = 'request lost';
+  await choosePhoto(person);
+  await screen.findByRole('button', { name: 'Try again' });
+  await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+}
+
+/** Marks the hammer present on the unsent photo. */
+async function markOnPhoto(person: Awaited<ReturnType<typeof openDrawer>>['person']) {
+  const present = await screen.findByRole('button', { name: 'Present: Hammer' });
+  // Presses are ignored for a moment after the lists changed.
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  await person.click(present);
+  await screen.findByText('2 entries kept on this phone, not sent yet');
+}
+
 const band = () => screen.findByText(/kept on this phone, not sent yet/);
 const keepForeign = () =>
   keepAct({
@@ -181,11 +199,7 @@ describe('without a connection', () => {
   it('OFF-004 counts nothing in a photo as present, and says that nobody has judged it', async () => {
     const boxes = serve({ ...photographed, tools: [hammer, { ...pliers, status: 'present' }] });
     const { person } = renderRoute('/toolbox/TB-1/drawer/1');
-    await screen.findByRole('button', { name: 'Capture' });
-    line = 'request lost';
-    await choosePhoto(person);
-    await screen.findByRole('button', { name: 'Try again' });
-    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+    await takePhotoOffline(person);
     expect(await screen.findByText(/not sent or judged yet/)).toBeDefined();
     // In the verdict, and beside each tool.
     expect(await screen.findAllByText(/This photo has not been judged yet/)).toHaveLength(3);
@@ -202,16 +216,8 @@ describe('without a connection', () => {
   it('OFF-023 sends the marks on an unsent photo after it, also when its screen sends it', async () => {
     const boxes = serve();
     const { person } = renderRoute('/toolbox/TB-1/drawer/1');
-    await screen.findByRole('button', { name: 'Capture' });
-    line = 'request lost';
-    await choosePhoto(person);
-    await screen.findByRole('button', { name: 'Try again' });
-    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
-    const present = await screen.findByRole('button', { name: 'Present: Hammer' });
-    // Presses are ignored for a moment after the lists changed.
-    await new Promise((resolve) => setTimeout(resolve, 700));
-    await person.click(present);
-    await screen.findByText('2 entries kept on this phone, not sent yet');
+    await takePhotoOffline(person);
+    await markOnPhoto(person);
     await person.click(screen.getByRole('button', { name: 'Show photo' }));
     line = 'answered';
     await person.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -242,16 +248,8 @@ describe('without a connection', () => {
   it('OFF-023 sends a mark on an unsent photo, though someone else changed something else in the drawer', async () => {
     const boxes = serve();
     const { person } = renderRoute('/toolbox/TB-1/drawer/1');
-    await screen.findByRole('button', { name: 'Capture' });
-    line = 'request lost';
-    await choosePhoto(person);
-    await screen.findByRole('button', { name: 'Try again' });
-    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
-    const present = await screen.findByRole('button', { name: 'Present: Hammer' });
-    // Presses are ignored for a moment after the lists changed.
-    await new Promise((resolve) => setTimeout(resolve, 700));
-    await person.click(present);
-    await screen.findByText('2 entries kept on this phone, not sent yet');
+    await takePhotoOffline(person);
+    await markOnPhoto(person);
     expect(screen.queryByRole('button', { name: 'Present: Hammer' })).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Complete Drawer Inventory' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Complete drawer 1?' }));
@@ -281,10 +279,7 @@ describe('without a connection', () => {
     const { person } = renderRoute('/toolbox/TB-1/drawer/1');
     const analysis = (await screen.findByText('AI Analysis')).closest('section');
     await within(analysis ?? document.body).findByText('All tools are present');
-    line = 'request lost';
-    await choosePhoto(person);
-    await screen.findByRole('button', { name: 'Try again' });
-    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+    await takePhotoOffline(person);
     await waitFor(() => expect(analysis?.textContent).toContain('2 (2 to check)'));
     expect(screen.queryByText('All tools are present')).toBeNull();
     const tracker = screen.getByText('Tool Status Tracker').closest('section');
