@@ -12,6 +12,13 @@ export type ToolStatus = z.infer<typeof toolStatus>;
 const percentPoint = z.object({ x: z.number(), y: z.number() });
 export type PercentPoint = z.infer<typeof percentPoint>;
 
+/** What a doubt rests on in the photo: a circle, cx and cy in percent, the radius in percent of its width. */
+export const focus = z.object({
+  cx: z.number().min(0).max(100),
+  cy: z.number().min(0).max(100),
+  radius: z.number().min(0).max(100),
+});
+
 /**
  * A tool and where it lies, in percent of its picture (0 to 100). x, y, width and height are the rectangle
  * before turning, or the bounding box of a circle or polygon; angle turns a rectangle clockwise about its
@@ -36,6 +43,8 @@ export const tool = z.object({
   confidence: z.number().min(0).max(1).optional(),
   needsReview: z.boolean().optional(),
   reason: z.string().optional(),
+  /** Only of a doubt that rests on a part of the place. */
+  focus: focus.optional(),
   partNumber: z.string().optional(),
   /** Pieces in its cut-out; absent: 1. */
   pieces: z.int().optional(),
@@ -64,6 +73,7 @@ export const toolInput = z.object({
   confidence: z.number().min(0).max(1).optional(),
   needsReview: z.boolean().optional(),
   reason: z.string().max(limits.characters.text).optional(),
+  focus: focus.optional(),
   partNumber: z
     .string(problem('invalid_tools'))
     .trim()

@@ -3,6 +3,7 @@ export type { AddressList } from './address-list.ts';
 export { caseActs, caseAfter, caseOutcomeWords, caseSourceWords, caseStateWords } from './case-states.ts';
 export type { CaseAct } from './case-states.ts';
 export { compact } from './compact.ts';
+export { withoutVerdict } from './without-verdict.ts';
 export { completionDoubts, isBeyondDoubt } from './completion-doubts.ts';
 export type { CompletionDoubts } from './completion-doubts.ts';
 export { clockErrorWords } from './device-clock.ts';

@@ -41,10 +41,10 @@ export type ImageContentType = 'image/jpeg' | 'image/png';
 export type DecidedBy = 'engine' | 'person' | 'nobody';
 export type DetectionOutcome = 'judged' | 'proposed' | 'refused' | 'failed';
 
-/** A tool's position; its other fields have their own columns. */
+/** A tool's position, and that of a doubt about it; its other fields have their own columns. */
 export type StoredShape = Pick<
   Tool,
-  'shapeType' | 'x' | 'y' | 'width' | 'height' | 'angle' | 'cx' | 'cy' | 'radius' | 'points'
+  'shapeType' | 'x' | 'y' | 'width' | 'height' | 'angle' | 'cx' | 'cy' | 'radius' | 'points' | 'focus'
 >;
 
 interface ImagesTable {

@@ -71,8 +71,8 @@ function details({ partNumber, pieces = 1 }: ToolInput) {
 }
 
 /** The engine's verdict, if any. */
-function judgment({ confidence, needsReview, reason }: ToolInput) {
-  return compact({ confidence, needsReview, reason });
+function judgment({ confidence, needsReview, reason, focus }: ToolInput) {
+  return compact({ confidence, needsReview, reason, focus });
 }
 
 function normalizedGeometry(input: ToolInput, options: NormalizeOptions): Geometry | undefined {

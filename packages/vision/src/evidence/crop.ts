@@ -1,4 +1,5 @@
 import type { Pocket } from '../foam/pocket.ts';
+import type { Point } from '../pixels/homography.ts';
 import type { Picture } from '../pixels/picture.ts';
 import { at32, at64 } from '../pixels/read.ts';
 import { quantile } from '../pixels/select.ts';
@@ -65,6 +66,19 @@ export function cropOf(pocket: Pocket, scene: Scene, place: Place, extra = 0): C
     for (let c = 0; c < 7; c++) data[c * size + at] = (sums[c] ?? 0) * share;
   }
   return { width, height, data: new Uint8Array(data.buffer) };
+}
+
+/** The template's pixel at `share` of the crop's width and height, 0 to 1 each, and that width and height. */
+export function placeInCrop(
+  pocket: Pocket,
+  stride: number,
+  share: Point,
+): { readonly point: Point; readonly length: number; readonly breadth: number } {
+  const { cx, cy, cos, sin, along, across } = gridOf(pocket, stride);
+  const [length, breadth] = [cropLength * along, cropWidth * across];
+  const s = (share.x - 0.5) * length;
+  const t = (share.y - 0.5) * breadth;
+  return { point: { x: cx + s * cos - t * sin, y: cy + s * sin + t * cos }, length, breadth };
 }
 
 /** 255 at these pixels, starting at the row of the first one. */

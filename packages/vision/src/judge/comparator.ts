@@ -82,12 +82,9 @@ interface Pictures {
 
 /** One network's log-odds. */
 function answer(comparator: Comparator, pictures: Pictures, values: Float32Array): Comparison {
-  const { means: usual, scales } = comparator;
-  const figures = values.map((value, i) =>
-    Math.max(-farthest, Math.min(farthest, (value - (usual[i] ?? 0)) / (scales[i] ?? 1))),
-  );
-  const seen = rectify(weigh(comparator.picture, see(comparator, pictures)));
-  const known = rectify(weigh(comparator.figures, figures));
+  const pooledValues = pool(see(comparator, pictures), pictures);
+  const seen = rectify(weigh(comparator.picture, pooledValues));
+  const known = rectify(weigh(comparator.figures, usualFigures(comparator, values)));
   const [byPicture = 0, hidden = 0] = weigh(comparator.pictureOut, seen);
   const [byFigures = 0] = weigh(comparator.figuresOut, known);
   const joint = rectify(weigh(comparator.both, Float32Array.from([...seen, ...known])));
@@ -96,13 +93,31 @@ function answer(comparator: Comparator, pictures: Pictures, values: Float32Array
   return { presence: (byBoth + byPicture) / 2, byPicture, byFigures, hidden };
 }
 
-/** The layers' output for the two pictures, on the tool's pixels and everywhere. */
-function see({ each, join, last }: Comparator, { template, photo, tool, smallTool }: Pictures): Float32Array {
+/** The figures in standard deviations from their means. */
+function usualFigures({ means: usual, scales }: Comparator, values: Float32Array): Float32Array {
+  return values.map((value, i) =>
+    Math.max(-farthest, Math.min(farthest, (value - (usual[i] ?? 0)) / (scales[i] ?? 1))),
+  );
+}
+
+/** The layers' output for the two pictures. */
+interface Layers {
+  readonly gap: Grid;
+  readonly joined: Grid;
+  /** At half the size of the others. */
+  readonly end: Grid;
+}
+
+function see({ each, join, last }: Comparator, { template, photo, tool }: Pictures): Layers {
   const from = each.reduce(convolve, template);
   const to = each.reduce(convolve, photo);
   const gap = gapBetween(from, to);
   const joined = join.reduce(convolve, stack([from, to, gap, tool]));
-  const end = convolve(joined, last);
+  return { gap, joined, end: convolve(joined, last) };
+}
+
+/** The layers' output on the tool's pixels and everywhere. */
+function pool({ gap, joined, end }: Layers, { tool, smallTool }: Pictures): Float32Array {
   return Float32Array.from([
     ...weightedMeans(gap, tool),
     ...weightedMeans(joined, tool),
@@ -111,6 +126,91 @@ function see({ each, join, last }: Comparator, { template, photo, tool, smallToo
     ...maxima(end),
   ]);
 }
+
+/** An answer whose reasons are looked for. */
+export type Asked = 'presence' | 'hidden';
+
+/**
+ * How much each part of the crop adds to an answer's log-odds: the output of the last layers at that part,
+ * times what the answer changes with it (Grad-CAM, Selvaraju et al. 2017). Row by row, a quarter of the
+ * crop's width and height.
+ */
+export function reasonsFor(
+  asked: Asked,
+  comparators: readonly Comparator[],
+  crop: Crop,
+  figures: Float32Array,
+): Float32Array {
+  const pictures = picturesOf(crop);
+  const maps = comparators.map((comparator) => {
+    const layers = see(comparator, pictures);
+    const slopes = slopesOf(asked, comparator, pool(layers, pictures), figures);
+    return spread(layers, pictures, slopes);
+  });
+  const [first = new Float32Array()] = maps;
+  return first.map((_, i) => maps.reduce((sum, map) => sum + (map[i] ?? 0), 0) / maps.length);
+}
+
+/** What the answer's log-odds change with each pooled value. */
+function slopesOf(
+  asked: Asked,
+  comparator: Comparator,
+  values: Float32Array,
+  figures: Float32Array,
+): Float32Array {
+  const { picture, pictureOut, both, bothOut } = comparator;
+  const before = weigh(picture, values);
+  const known = rectify(weigh(comparator.figures, usualFigures(comparator, figures)));
+  const jointBefore = weigh(both, Float32Array.from([...rectify(before), ...known]));
+  const ofUnits = Float32Array.from({ length: pictureUnits }, (_, unit) => {
+    if ((before[unit] ?? 0) <= 0) return 0;
+    if (asked === 'hidden') return pictureOut.weights[pictureUnits + unit] ?? 0;
+    let slope = pictureOut.weights[unit] ?? 0;
+    for (let o = 0; o < jointUnits; o++) {
+      if ((jointBefore[o] ?? 0) <= 0) continue;
+      slope += (bothOut.weights[o] ?? 0) * (both.weights[o * both.from + unit] ?? 0);
+    }
+    return slope / 2;
+  });
+  return values.map((_, i) =>
+    ofUnits.reduce((sum, slope, unit) => sum + slope * (picture.weights[unit * picture.from + i] ?? 0), 0),
+  );
+}
+
+/** Where in the crop the pooled values come from, each weighted by its slope; maxima are left out. */
+function spread(
+  { gap, joined, end }: Layers,
+  { tool, smallTool }: Pictures,
+  slopes: Float32Array,
+): Float32Array {
+  const { width, height } = gap;
+  const out = new Float32Array(width * height);
+  const [all, smallAll] = [sumOf(tool), sumOf(smallTool)];
+  const at = ({ width: columns, depth }: Grid, x: number, y: number) =>
+    ((y + 1) * (columns + 2) + x + 1) * depth;
+  const weighed = (grid: Grid, from: number, first: number): number => {
+    let sum = 0;
+    for (let c = 0; c < grid.depth; c++) sum += (slopes[first + c] ?? 0) * (grid.data[from + c] ?? 0);
+    return sum;
+  };
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const share = (tool.data[at(tool, x, y)] ?? 0) / all;
+      const half = [x >> 1, y >> 1] as const;
+      const smallShare = (smallTool.data[at(smallTool, ...half)] ?? 0) / smallAll;
+      const fromEnd = at(end, ...half);
+      const ofTool = weighed(gap, at(gap, x, y), 0) + weighed(joined, at(joined, x, y), gap.depth);
+      const ofEnd = smallShare * weighed(end, fromEnd, gap.depth + joined.depth);
+      const everywhere =
+        weighed(end, fromEnd, gap.depth + joined.depth + end.depth) / (end.width * end.height);
+      // Four parts share one pixel of the last layer.
+      out[y * width + x] = share * ofTool + (ofEnd + everywhere) / 4;
+    }
+  }
+  return out;
+}
+
+const sumOf = ({ data }: Grid): number => data.reduce((sum, value) => sum + value, 1e-3);
 
 const chance = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
 

@@ -1,4 +1,4 @@
-import { carryShape } from './carry.ts';
+import { carryFocus, carryShape } from './carry.ts';
 import {
   doubtSize,
   haveOtherSize,
@@ -17,6 +17,7 @@ import { sizeOf } from '../evidence/size.ts';
 import type { SizeEvidence } from '../evidence/size.ts';
 import type { Pocket } from '../foam/pocket.ts';
 import type { RgbImage } from '../pixels/image.ts';
+import { focusOf } from './focus.ts';
 import type { Inspection } from './inspection.ts';
 import { explainDoubt } from './poor-sight.ts';
 import { KnownLooks } from '../learn/learn.ts';
@@ -65,12 +66,21 @@ export function inspectBy(judges: Judges, template: PreparedTemplate, photo: Rgb
     kind: 'judged',
     homography,
     quality: { inliers: registration.inliers, agreement: registration.edges.share },
-    verdicts: places.map(({ pocket, shape, scene, first, figures, chances, place }, i) => {
+    verdicts: places.map((seen, i) => {
+      const { pocket, shape, scene, first, figures, chances, place } = seen;
       const usual = otherSize[i] === true ? doubtSize(first) : first;
       const isEmpty = !isSurelyMissing(usual) && known.showEmpty(i, pocket, { scene, place });
+      const final = explainDoubt(
+        isEmpty ? judgeKnownEmpty(figures, chances) : usual,
+        figures,
+        chances,
+        scene,
+      );
+      const focus = focusOf(final, judges.comparators, seen);
       return {
-        ...explainDoubt(isEmpty ? judgeKnownEmpty(figures, chances) : usual, figures, chances, scene),
+        ...final,
         shape: carryShape(shape, homography, template.full, photo),
+        focus: focus && carryFocus(focus, registration.homography, image),
       };
     }),
   };

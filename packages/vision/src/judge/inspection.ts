@@ -1,7 +1,7 @@
 import type { Obstacle } from '../evidence/obstacle.ts';
 import type { RefusalReason } from '../evidence/place-photo.ts';
 import type { Homography } from '../pixels/homography.ts';
-import type { Shape } from '../pixels/shape.ts';
+import type { CircleShape, Shape } from '../pixels/shape.ts';
 
 /** What in the photo, or in this place of the drawer, makes a doubt. */
 export type PoorSight = 'glare' | 'far' | 'shadow' | 'dark' | 'blurred' | 'alike' | 'moved' | 'signs_differ';
@@ -22,6 +22,11 @@ export interface Verdict {
   readonly reason: ReviewReason | undefined;
   /** The template's shape mapped to the photo, in percent of the photo. */
   readonly shape: Shape;
+  /**
+   * What a doubt rests on, in percent of the photo; undefined without a doubt, or if it rests on all of
+   * it.
+   */
+  readonly focus?: CircleShape | undefined;
 }
 
 export interface RegistrationQuality {

@@ -41,6 +41,15 @@ describe('a verdict', () => {
     });
   });
 
+  it('G-162 says what a doubt rests on, in percent of the photo, and nothing of a sure tool', () => {
+    const focus = { shapeType: 'circle', cx: 12.3456, cy: -0.2, radius: 1.999 } as const;
+    expect(judged({ needsReview: true, reason: 'glare', focus })).toMatchObject({
+      focus: { cx: 12.35, cy: 0, radius: 2 },
+    });
+    expect(judged({ needsReview: true, reason: 'glare' })).not.toHaveProperty('focus');
+    expect(judged({ focus })).not.toHaveProperty('focus');
+  });
+
   it('G-162 never counts as present if unsure; it says what to do', () => {
     for (const reason of [
       'hidden',

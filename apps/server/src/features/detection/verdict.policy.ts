@@ -63,9 +63,17 @@ function judgedTool(tool: Tool, verdict: EngineVerdict): ToolInput {
     status: isDoubtedPresent ? 'missing' : verdict.status,
     confidence: isDoubtedPresent ? 1 - verdict.confidence : verdict.confidence,
     needsReview,
-    ...(needsReview ? { reason: sentences[reason ?? 'unclear'] } : {}),
+    ...(needsReview ? { reason: sentences[reason ?? 'unclear'], ...focusOf(verdict) } : {}),
   };
 }
+
+function focusOf({ focus }: EngineVerdict): Pick<ToolInput, 'focus'> {
+  if (!focus) return {};
+  const { cx, cy, radius } = focus;
+  return { focus: { cx: rounded(cx), cy: rounded(cy), radius: rounded(radius) } };
+}
+
+const rounded = (percent: number): number => Math.round(Math.max(0, Math.min(100, percent)) * 100) / 100;
 
 /** Every tool of the template, in order, with its shape mapped to the photo. */
 export function judgedTools(

@@ -13,6 +13,7 @@ const shape = tool.pick({
   cy: true,
   radius: true,
   points: true,
+  focus: true,
 });
 
 /** Times in event bodies: ISO 8601, UTC. */

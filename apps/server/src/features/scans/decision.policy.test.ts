@@ -51,6 +51,18 @@ describe('the decider of a tool', () => {
     });
   });
 
+  it('G-162 keeps what the engine said a doubt rests on, whatever the caller sends', () => {
+    const doubt = { needsReview: true, reason: 'Glare' };
+    const focus = { cx: 12, cy: 34, radius: 2 };
+    const sent = { ...tool, ...doubt, focus: { cx: 1, cy: 1, radius: 1 } };
+    const fresh = { detection: { ...detection, tools: [{ ...tool, ...doubt, focus }] }, before: [], by };
+    expect(decide(sent, fresh).tool.focus).toEqual(focus);
+    const before = [row({ ...doubt, shape: { ...shape, focus } })];
+    expect(decide(sent, { detection, before, by }).tool.focus).toEqual(focus);
+    const settled = decide({ ...sent, needsReview: false }, { detection, before, by });
+    expect(settled.tool).not.toHaveProperty('focus');
+  });
+
   it('stays the person who decided before, even if the engine agreed', () => {
     const before = [row({ decidedBy: 'person', engineVersion: null, ...theirs })];
     expect(decide(tool, { detection, before, by })).toEqual({

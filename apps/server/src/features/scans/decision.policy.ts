@@ -1,5 +1,5 @@
 import type { Tool } from '@stowed/contract';
-import { compact, isMissing, missingTools, toolsThatLeft } from '@stowed/domain';
+import { compact, isMissing, missingTools, toolsThatLeft, withoutVerdict } from '@stowed/domain';
 import type { ToolRow } from '../../db/rows.ts';
 import type { DecidedTool, FoundDetection } from './scans.repository.ts';
 
@@ -14,15 +14,6 @@ interface Known {
 
 const isDoubted = (tool: { readonly needsReview?: boolean | null | undefined }): boolean =>
   tool.needsReview === true;
-
-function withoutVerdict({
-  confidence: _confidence,
-  needsReview: _review,
-  reason: _reason,
-  ...tool
-}: Tool): Tool {
-  return tool;
-}
 
 /** A person's own decision has no engine figures; a review mark stays until someone removes it. */
 function byPerson(tool: Tool, { by }: Known): DecidedTool {
@@ -65,7 +56,7 @@ function decideAgain(tool: Tool, former: ToolRow, known: Known): DecidedTool {
 /** The engine's verdict on the same picture. */
 function keepVerdict(
   tool: Tool,
-  { confidence, needsReview, reason, decidedAt, engineVersion }: ToolRow,
+  { confidence, needsReview, reason, shape, decidedAt, engineVersion }: ToolRow,
 ): DecidedTool {
   return {
     tool: {
@@ -74,6 +65,7 @@ function keepVerdict(
         confidence: confidence ?? undefined,
         needsReview: needsReview ?? undefined,
         reason: reason ?? undefined,
+        focus: shape.focus,
       }),
     },
     decidedBy: 'engine',
@@ -94,9 +86,9 @@ export function decide(tool: Tool, known: Known): DecidedTool {
   if (!known.detection || seen?.status !== tool.status || isDoubted(seen) !== isDoubted(tool)) {
     return byPerson(tool, known);
   }
-  const { confidence, needsReview, reason } = seen;
+  const { confidence, needsReview, reason, focus } = seen;
   return {
-    tool: { ...tool, confidence, needsReview, reason },
+    tool: { ...tool, confidence, needsReview, reason, focus },
     decidedBy: 'engine',
     deciderName: null,
     decidedAt: known.by.at,

@@ -1,4 +1,4 @@
-import { toolsOfDrawer } from '@stowed/domain';
+import { toolsOfDrawer, withoutVerdict } from '@stowed/domain';
 import type { Tool, ToolStatus } from '@stowed/contract';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
@@ -46,9 +46,8 @@ export async function saveEyeCheck(
   const statuses = requireAnswers(tools, answers);
   const now = deps.clock.now();
   const decided = tools.map((tool): DecidedTool => {
-    const { confidence: _confidence, needsReview: _review, reason: _reason, ...place } = tool;
     return {
-      tool: { ...place, status: statuses.get(tool.uniqueId) ?? 'missing' },
+      tool: { ...withoutVerdict(tool), status: statuses.get(tool.uniqueId) ?? 'missing' },
       decidedBy: 'person',
       deciderName: session.actor.name,
       decidedAt: now,

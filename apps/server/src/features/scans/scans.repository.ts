@@ -12,8 +12,20 @@ export interface DecidedTool {
   readonly engineVersion: string | null;
 }
 
-function shapeOf({ shapeType, x, y, width, height, angle, cx, cy, radius, points }: Tool): StoredShape {
-  return { shapeType, x, y, width, height, angle, cx, cy, radius, points };
+function shapeOf({
+  shapeType,
+  x,
+  y,
+  width,
+  height,
+  angle,
+  cx,
+  cy,
+  radius,
+  points,
+  focus,
+}: Tool): StoredShape {
+  return { shapeType, x, y, width, height, angle, cx, cy, radius, points, focus };
 }
 
 /** The drawer's complete list, in this order. */

@@ -1,4 +1,4 @@
-import { normalizeTools } from '@stowed/domain';
+import { normalizeTools, withoutVerdict } from '@stowed/domain';
 import type { AnchorPoint, Drawer, DrawerTemplate, endpoints, ParsedRequestOf, Tool } from '@stowed/contract';
 import { AppError } from '../../app-error.ts';
 import { atOneTime } from '../../clock.ts';
@@ -65,9 +65,7 @@ function templateTools(ids: Deps['ids'], input: AssignInput, aspect: number | un
     const error = new AppError('invalid_tools');
     throw new AppError('invalid_tools', { fields: { [`templateTools.${normalized.index}`]: error.message } });
   }
-  return normalized.tools.map(
-    ({ confidence: _confidence, needsReview: _review, reason: _reason, ...tool }) => tool,
-  );
+  return normalized.tools.map(withoutVerdict);
 }
 
 /**

@@ -1,5 +1,6 @@
-import type { Annotation, endpoints, RequestOf, Tool } from '@stowed/contract';
+import type { Annotation, endpoints, RequestOf } from '@stowed/contract';
 import { anchorPoint, tool } from '@stowed/contract';
+import { withoutVerdict } from '@stowed/domain';
 import { z } from 'zod';
 import type { EditorContent } from '../../widgets/annotation/editor-content.ts';
 import { keptDraftOf, useFindKeptDraft } from '../../lib/draft/kept-draft.ts';
@@ -11,15 +12,10 @@ export const contentOf = ({ tools, anchorPoints }: Annotation): EditorContent =>
   anchors: anchorPoints,
 });
 
-/** A verified tool no longer carries the engine's doubts. */
-function settled({ confidence: _c, needsReview: _n, reason: _r, ...tool }: Tool): Tool {
-  return tool;
-}
-
 /** The request body. An anchor point without a label gets its number. */
 export function annotationBody({ tools, anchors }: EditorContent, verified: boolean): Body {
   return {
-    tools: verified ? tools.map(settled) : [...tools],
+    tools: verified ? tools.map(withoutVerdict) : [...tools],
     anchorPoints: anchors.map((anchor, index) => ({
       ...anchor,
       label: anchor.label.trim() || `Anchor ${index + 1}`,

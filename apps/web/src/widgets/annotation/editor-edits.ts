@@ -14,6 +14,7 @@ import {
   reshape,
   smallestTurn,
   turnBy,
+  withoutVerdict,
 } from '@stowed/domain';
 import type { Box, Shaped } from '@stowed/domain';
 import {
@@ -132,8 +133,8 @@ const edits: Edits = {
 };
 
 /** The tool as decided by a person, without the engine's confidence and doubt. */
-function decided({ confidence: _c, needsReview: _n, reason: _r, ...tool }: Tool, status: ToolStatus): Tool {
-  return { ...tool, status };
+function decided(tool: Tool, status: ToolStatus): Tool {
+  return { ...withoutVerdict(tool), status };
 }
 
 /** Omits an empty part number and a single piece. */

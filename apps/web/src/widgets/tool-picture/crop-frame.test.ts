@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildTool } from '../../test/factories.ts';
-import { endsOf, farthestEnds, toolFrame } from './crop-frame.ts';
+import { cropWidth, endsOf, farthestEnds, ringOf, toolFrame } from './crop-frame.ts';
 
 const size = { width: 800, height: 600 };
 
@@ -50,4 +50,31 @@ it("lays a rectangle level if the photo's edge cuts it", () => {
   expect(frame).toEqual({ centerX: 640, centerY: 270, length: 320, breadth: 60, turn: 0 });
   const tall = buildTool({ x: 40, y: 40, width: 5, height: 40 });
   expect(toolFrame(rest, size, endsOf(tall, size)).turn).toBe(90);
+});
+
+const doubtAt = (cx: number, cy: number, radius: number) => ({
+  needsReview: true,
+  focus: { cx, cy, radius },
+});
+
+it('G-162 rings what a doubt rests on, however the tool is turned', () => {
+  const level = toolFrame(buildTool({ x: 25, y: 40, width: 50, height: 10 }), size);
+  const turned = toolFrame(buildTool({ x: 25, y: 40, width: 50, height: 10, angle: 90 }), size);
+  const ratio = 2;
+  // 100 pixels from the center, along the tool.
+  const along = ringOf(doubtAt(62.5, 45, 5), level, { size, ratio });
+  const across = cropWidth(level, ratio);
+  expect(along?.left).toBeCloseTo(50 + (100 / across) * 100);
+  expect(along?.top).toBeCloseTo(50);
+  expect(along?.width).toBeCloseTo((80 / across) * 100);
+  const down = (45 / 100) * 600 + 100;
+  const same = ringOf(doubtAt(50, (down / 600) * 100, 5), turned, { size, ratio });
+  expect(same?.left).toBeCloseTo(along?.left ?? NaN);
+  expect(same?.top).toBeCloseTo(50);
+});
+
+it('G-162 keeps a ring wide enough to see through, and rings no sure tool', () => {
+  const frame = toolFrame(buildTool({ x: 25, y: 40, width: 50, height: 10 }), size);
+  expect(ringOf(doubtAt(50, 45, 0.1), frame, { size, ratio: 2 })?.width).toBe(14);
+  expect(ringOf({ ...doubtAt(50, 45, 5), needsReview: false }, frame, { size, ratio: 2 })).toBeUndefined();
 });

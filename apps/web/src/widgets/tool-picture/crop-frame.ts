@@ -140,3 +140,46 @@ function centerOf(tool: Tool, { width, height }: PictureSize) {
     y: ((box.y + box.height / 2) / 100) * height,
   };
 }
+
+/** Pixels of the picture across a crop: the frame with some foam around it. */
+export function cropWidth({ length, breadth }: ToolFrame, ratio: number): number {
+  return Math.max(length * 1.3, breadth * 1.9 * ratio, 24);
+}
+
+/** A circle's center and width, in percent of the crop. */
+export interface Ring {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+}
+
+/**
+ * A ring on a crop is at least this wide, in percent of the crop: a smaller one would cover what it
+ * marks.
+ */
+const LEAST_RING = 14;
+
+interface CropSize {
+  /** Of the picture, in pixels. */
+  readonly size: PictureSize;
+  /** Width over height of the crop. */
+  readonly ratio: number;
+}
+
+/** Where the circle of a doubt lies in the crop of this frame. */
+export function ringOf(
+  { needsReview, focus }: Pick<Tool, 'needsReview' | 'focus'>,
+  frame: ToolFrame,
+  { size, ratio }: CropSize,
+): Ring | undefined {
+  if (!needsReview || !focus) return undefined;
+  const x = (focus.cx / 100) * size.width - frame.centerX;
+  const y = (focus.cy / 100) * size.height - frame.centerY;
+  const turn = (-frame.turn * Math.PI) / 180;
+  const width = cropWidth(frame, ratio);
+  return {
+    left: 50 + ((x * Math.cos(turn) - y * Math.sin(turn)) / width) * 100,
+    top: 50 + ((x * Math.sin(turn) + y * Math.cos(turn)) / width) * ratio * 100,
+    width: Math.max(LEAST_RING, ((focus.radius / 50) * size.width * 100) / width),
+  };
+}

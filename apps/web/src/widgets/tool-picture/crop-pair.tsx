@@ -1,8 +1,8 @@
 import type { Drawer, Tool } from '@stowed/contract';
 import { ImageOff } from 'lucide-react';
 import { cx } from '../../lib/cx.ts';
-import { endsOf, toolFrame, drawerTurn, likeTurn } from './crop-frame.ts';
-import type { ToolFrame } from './crop-frame.ts';
+import { cropWidth, drawerTurn, endsOf, likeTurn, ringOf, toolFrame } from './crop-frame.ts';
+import type { Ring, ToolFrame } from './crop-frame.ts';
 import type { PictureSize } from './shape-path.tsx';
 import { usePicture } from './use-picture.ts';
 
@@ -36,7 +36,8 @@ export function CropPair({ tool, drawer, onExpired, size = 'full' }: CropPairPro
     size === 'full'
       ? { ratio: boxRatio(photoFrame), isLabelled: true }
       : { ratio: thumbnailRatio(isSlender, count), isLabelled: false };
-  const shared = { ...box, toolName: tool.name };
+  const ring = ringOf(tool, photoFrame, { size: photo.size, ratio: box.ratio });
+  const shared = { ...box, toolName: tool.name, ring };
   return (
     <div
       className={cx(
@@ -78,9 +79,11 @@ interface CropProps {
   readonly label: string;
   readonly isLabelled: boolean;
   readonly toolName: string;
+  /** Around what a doubt rests on; at the same place of both crops. */
+  readonly ring?: Ring | undefined;
 }
 
-export function Crop({ picture, frame, ratio, label, isLabelled, toolName }: CropProps) {
+export function Crop({ picture, frame, ratio, label, isLabelled, toolName, ring }: CropProps) {
   return (
     <figure className="relative overflow-hidden rounded-md border border-line bg-[#0b1013]">
       <div className="relative" style={{ aspectRatio: ratio }}>
@@ -100,6 +103,14 @@ export function Crop({ picture, frame, ratio, label, isLabelled, toolName }: Cro
         ) : (
           <ImageOff size={24} aria-label="No picture" className="absolute inset-0 m-auto text-white" />
         )}
+        {isLabelled && ring && picture.isLoaded && (
+          <span
+            aria-hidden="true"
+            data-ring={label}
+            className="absolute aspect-square -translate-1/2 rounded-full border-2 border-[#ffc24b] outline-1 outline-[#0b1013]"
+            style={{ left: `${ring.left}%`, top: `${ring.top}%`, width: `${ring.width}%` }}
+          />
+        )}
       </div>
       {isLabelled && (
         <figcaption className="absolute left-0 top-0 rounded-br-md bg-[#0b1013]/85 px-2 py-1 text-xs font-semibold text-white">
@@ -112,7 +123,7 @@ export function Crop({ picture, frame, ratio, label, isLabelled, toolName }: Cro
 
 /** Positions a picture so that the frame, with some foam around it, fills a box of the given ratio. */
 function cropStyle(frame: ToolFrame, size: PictureSize, ratio: number) {
-  const width = Math.max(frame.length * 1.3, frame.breadth * 1.9 * ratio, 24);
+  const width = cropWidth(frame, ratio);
   const height = width / ratio;
   return {
     width: `${(size.width / width) * 100}%`,

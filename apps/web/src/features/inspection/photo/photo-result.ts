@@ -1,5 +1,5 @@
 import type { Drawer, Tool, ToolInput } from '@stowed/contract';
-import { countDrawer } from '@stowed/domain';
+import { countDrawer, withoutVerdict } from '@stowed/domain';
 import { randomId } from '../../../lib/random-id.ts';
 import { lackOfDrawer } from '../../../widgets/tool-counts.tsx';
 
@@ -19,10 +19,7 @@ export function unjudgedTools({
   tools,
 }: Pick<Drawer, 'templateTools' | 'tools'>): ToolInput[] {
   const known = templateTools.length > 0 ? templateTools : tools;
-  return known.map(({ confidence: _, needsReview: __, reason: ___, ...tool }) => ({
-    ...tool,
-    status: 'missing',
-  }));
+  return known.map((tool) => ({ ...withoutVerdict(tool), status: 'missing' }));
 }
 
 type Compared = Pick<Drawer, 'templateTools' | 'templateImageUrl' | 'expectedTools'>;

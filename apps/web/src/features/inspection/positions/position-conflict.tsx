@@ -1,5 +1,5 @@
 import type { Drawer, Tool } from '@stowed/contract';
-import { compact } from '@stowed/domain';
+import { compact, withoutVerdict } from '@stowed/domain';
 import { ConflictDialog } from '../../../widgets/conflict/conflict-dialog.tsx';
 import { VerdictFigures } from '../../../widgets/conflict/verdict-figures.tsx';
 import { savedDrawerSide } from '../photo/photo-conflict.tsx';
@@ -39,9 +39,8 @@ const engineParts = ['confidence', 'needsReview', 'reason'] as const;
 function withVerdictOf(tool: Tool, now: Tool): Tool {
   const isSame = tool.status === now.status && engineParts.every((part) => tool[part] === now[part]);
   if (isSame) return tool;
-  const { confidence: _c, needsReview: _n, reason: _r, ...plain } = tool;
-  const { status, confidence, needsReview, reason } = now;
-  return { ...plain, status, ...compact({ confidence, needsReview, reason }) };
+  const { status, confidence, needsReview, reason, focus } = now;
+  return { ...withoutVerdict(tool), status, ...compact({ confidence, needsReview, reason, focus }) };
 }
 
 interface PositionConflictProps {

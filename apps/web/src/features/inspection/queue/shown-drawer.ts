@@ -1,5 +1,5 @@
 import type { Drawer, Tool } from '@stowed/contract';
-import { toolsOfDrawer } from '@stowed/domain';
+import { toolsOfDrawer, withoutVerdict } from '@stowed/domain';
 import { holdsBack } from '../../../lib/device/acts.ts';
 import type { ShownDrawer } from '../verdict/drawer-verdict.ts';
 import { unjudgedTools } from '../photo/photo-result.ts';
@@ -65,8 +65,7 @@ export function withMark(drawer: Drawer, { uniqueId, index, status }: Mark): Dra
   const tools = drawer.tools.map((tool, place) => {
     const isMeant = uniqueId ? tool.uniqueId === uniqueId : place === index;
     if (!isMeant) return tool;
-    const { confidence: _, needsReview: __, reason: ___, ...rest } = tool;
-    return { ...rest, status };
+    return { ...withoutVerdict(tool), status };
   });
   return {
     ...drawer,
@@ -80,8 +79,8 @@ function withCompletion(drawer: Drawer, { at, content: { checkedByEye } }: ActOf
   const done = { ...drawer, status: 'complete' as const, completedAt: new Date(at).toISOString() };
   if (!checkedByEye) return done;
   const statuses = new Map(checkedByEye.map(({ uniqueId, status }) => [uniqueId, status]));
-  const tools = toolsOfDrawer(drawer).map(({ confidence: _, needsReview: __, reason: ___, ...tool }) => ({
-    ...tool,
+  const tools = toolsOfDrawer(drawer).map((tool) => ({
+    ...withoutVerdict(tool),
     status: statuses.get(tool.uniqueId) ?? ('missing' as const),
   }));
   return { ...done, tools, imageUrl: null, photoAt: null, isPhotoOfInventory: false };

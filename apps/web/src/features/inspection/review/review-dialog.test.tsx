@@ -54,6 +54,28 @@ it('G-162 asks about the tools one by one, and undoes an answer as missing', asy
   expect(said).toEqual(['Torch present', 'Lamp missing']);
 });
 
+it('G-162 rings what the engine is unsure of, in the photo and in the template', async () => {
+  const focused = { ...doubted, focus: { cx: 30, cy: 40, radius: 3 } };
+  const { drawer } = serve({ ...photo, ...template, tools: [hammer, focused, lamp], expectedTools: 3 });
+  store(drawer);
+  const { person } = await openDrawer();
+  await person.click(screen.getByRole('button', { name: 'Check 2 tools' }));
+  const first = within(await dialog('Torch'));
+  for (const alt of ['Torch, this photo', 'Torch, template']) {
+    const picture = first.getByAltText(alt);
+    Object.defineProperties(picture, { naturalWidth: { value: 800 }, naturalHeight: { value: 600 } });
+    fireEvent.load(picture);
+  }
+  const rings = () =>
+    [...document.querySelectorAll('[data-ring]')].map((ring) => ring.getAttribute('data-ring'));
+  expect(rings()).toEqual(['This photo', 'Template']);
+  expect(first.getByText('The circle marks what the engine is unsure of.')).toBeDefined();
+  await person.click(first.getByRole('button', { name: 'Present' }));
+  const second = within(await dialog('Lamp'));
+  expect(rings()).toEqual([]);
+  expect(second.queryByText('The circle marks what the engine is unsure of.')).toBeNull();
+});
+
 afterEach(() => vi.useRealTimers());
 
 it('G-162 undoes an answer inside the stack, by key too, and offers it for 5 s', async () => {
