@@ -1,4 +1,4 @@
-import { hasStatus, isOutage } from '../../../lib/api-error.ts';
+import { ApiError, hasStatus, isFinalRefusal, isOutage } from '../../../lib/api-error.ts';
 import {
   attendAct,
   findActs,
@@ -40,12 +40,17 @@ export async function sendOrKeep<Answer>(
       return { kind: 'sent', answer };
     } catch (error) {
       if (isKept && isOutage(error)) return { kind: 'kept', isNews: true };
+      if (isKept && isUndecided(error)) return { kind: 'kept', isNews: false };
       // After the end of the session it waits for its person to sign in again.
       if (!hasStatus(error, 401)) await forget();
       throw error;
     }
   });
 }
+
+/** The server may still carry it out: another tab is sending it, or this device has to slow down. */
+const isUndecided = (error: unknown): boolean =>
+  error instanceof ApiError && error.status < 500 && !hasStatus(error, 401) && !isFinalRefusal(error);
 
 const isBehind = async (act: NewAct): Promise<boolean> =>
   (await findActs(act.userId))

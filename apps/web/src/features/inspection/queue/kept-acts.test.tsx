@@ -161,6 +161,24 @@ describe('without a connection', () => {
     expect(await findActs('user-1')).toMatchObject([{ kind: 'mark', problem: undefined }]);
   });
 
+  it.each([
+    ['another tab is sending it', 409, 'request_in_progress'],
+    ['its request arrived too slowly', 408, 'request_timeout'],
+    ['too many requests came from here', 429, 'too_many_requests'],
+  ] as const)(
+    'G-186 keeps a mark whose end the server leaves open, and sends it again: %s',
+    async (_, status, code) => {
+      const boxes = serve();
+      const { person } = await openDrawer();
+      refuse(endpoints.toolFound, { status, body: { code, message: 'M' } }, { once: true });
+      await person.click(screen.getByRole('button', { name: 'Report Found: Pliers' }));
+      await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Kept on this phone' }));
+      await waitFor(async () => expect(await findActs('user-1')).toEqual([]));
+      expect(boxes.calls()).toEqual(['tool-found']);
+      expect(boxes.drawer(1).tools[1]?.status).toBe('present');
+    },
+  );
+
   it('OFF-002 keeps nothing once a mark has arrived or was refused', async () => {
     serve();
     const { person } = await openDrawer();
