@@ -1,7 +1,7 @@
 import type { MissingTools, Toolbox, ToolboxInShort } from '@stowed/contract';
 import { countOf } from '../../../lib/format.ts';
-import { notCountedWords } from '../../../widgets/missing-words.ts';
-import { shortfallWords } from '../../../widgets/tool-counts.tsx';
+import { notComparedWords, notCountedWords } from '../../../widgets/missing-words.ts';
+import { NOT_COMPARED, shortfallWords } from '../../../widgets/tool-counts.tsx';
 
 /** What a drawer's segment shows: missing tools first, then fewer than expected, then a missing template. */
 export type SegmentState =
@@ -103,7 +103,7 @@ const stateWords: readonly (readonly [SegmentState, string])[] = [
   ['fewer', 'with fewer than expected'],
   ['complete', 'complete'],
   ['not-counted', 'complete but not counted'],
-  ['not-compared', 'complete but not compared with a template'],
+  ['not-compared', `complete but ${NOT_COMPARED}`],
   ['open', 'open'],
   ['no-template', 'without a template'],
 ];
@@ -116,8 +116,8 @@ export function isNotCounted({ missing, fewer, notCounted, drawers }: FleetRow):
 }
 
 /**
- * '3', '0', '1, 2 fewer than expected', '2, 1 drawer not counted', '0, 1 drawer not compared' or 'Not
- * counted': never 0 alone where nobody has looked, or where something is short.
+ * '3', '0', '1, 2 fewer than expected', '2, 1 drawer not counted', '0, 1 drawer not compared with the
+ * current template' or 'Not counted': never 0 alone where nobody has looked, or where something is short.
  */
 export function missingWords(row: FleetRow): string {
   if (isNotCounted(row)) return 'Not counted';
@@ -126,7 +126,7 @@ export function missingWords(row: FleetRow): string {
     ...(missing > 0 || fewer === 0 ? [`${missing}`] : []),
     ...shortfallWords({ notAccountedFor: 0, fewer }),
     ...(notCounted > 0 ? [notCountedWords(notCounted)] : []),
-    ...(notCompared > 0 ? [`${countOf(notCompared, 'drawer')} not compared`] : []),
+    ...(notCompared > 0 ? [notComparedWords(notCompared)] : []),
   ].join(', ');
 }
 
@@ -157,19 +157,18 @@ const completedAt = ({ toolbox }: FleetRow): string => toolbox.lastCompletedAt ?
 
 const comparisons: Readonly<Record<SortKey, (a: FleetRow, b: FleetRow) => number>> = {
   name: byName,
-  missing: (a, b) => a.missing - b.missing || a.fewer - b.fewer,
+  // Least of what nobody knows first: a box that was not counted or compared is not one with 0 missing.
+  missing: (a, b) =>
+    a.missing - b.missing ||
+    a.fewer - b.fewer ||
+    a.notCounted - b.notCounted ||
+    a.notCompared - b.notCompared,
   templates: (a, b) => without(a) - without(b),
   completed: (a, b) => (completedAt(a) < completedAt(b) ? -1 : completedAt(a) > completedAt(b) ? 1 : 0),
 };
 
-/** In both directions at the end: an unknown number is not 0. */
-const unknownLast = (key: SortKey, a: FleetRow, b: FleetRow): number =>
-  key === 'missing' ? Number(isNotCounted(a)) - Number(isNotCounted(b)) : 0;
-
 /** Rows that are equal stay in the order of their names. */
 export function sortedRows(rows: readonly FleetRow[], { key, isDescending }: Sorting): FleetRow[] {
   const compare = comparisons[key];
-  return rows.toSorted(
-    (a, b) => unknownLast(key, a, b) || (isDescending ? compare(b, a) : compare(a, b)) || byName(a, b),
-  );
+  return rows.toSorted((a, b) => (isDescending ? compare(b, a) : compare(a, b)) || byName(a, b));
 }
