@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findActs, keepAct } from '../../../lib/device/acts.ts';
 import { serveBoxes } from '../../../test/box-server.ts';
-import { installDeviceDb, removeDeviceDb } from '../../../test/device.ts';
+import { installDeviceDb, keepMissingMark, removeDeviceDb } from '../../../test/device.ts';
 import { openDrawer } from '../../../test/drawer-screen.tsx';
 import { buildDashboard, buildMember, buildTool } from '../../../test/factories.ts';
 import type { Fate } from '../../../test/keyed-calls.ts';
@@ -201,6 +201,19 @@ describe('without a connection', () => {
     await person.click(await screen.findByRole('button', { name: 'Try now' }));
     await waitFor(() => expect(boxes.calls()).toEqual(['tool-found', 'status']));
     expect(boxes.drawer(1)).toMatchObject({ status: 'complete', tools: [{}, { status: 'present' }] });
+  });
+
+  it('OFF-005 adds no left-out tool past the entries of its drawer that wait', async () => {
+    const boxes = serve({ ...photographed, tools: [hammer] });
+    refuse(endpoints.toolMissing, { status: 503 });
+    await keepMissingMark();
+    const { person } = await openDrawer();
+    await person.click(screen.getByRole('button', { name: 'Complete Drawer Inventory' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Complete drawer 1?' }));
+    await person.click(sheet.getByRole('button', { name: 'Found: Pliers' }));
+    const description = 'Needs a connection: entries of this drawer are not sent yet.';
+    await waitFor(() => expect(shownToast()).toMatchObject({ description }));
+    expect(boxes.calls()).toEqual([]);
   });
 
   it('OFF-008 asks before completing a drawer with a missing tool, as it does online', async () => {
