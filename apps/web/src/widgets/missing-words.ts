@@ -74,7 +74,10 @@ function coverageWords({ drawers, countedDrawers }: MissingTools): string {
 export const unknownWords = (list: MissingTools): string =>
   [coverageWords(list), comparedWords(list)].filter(Boolean).join(' ');
 
-/** How many drawers were not compared, as a sentence; empty if all are, or if a kept answer does not say so. */
+/**
+ * How many drawers were not compared, as a sentence; empty if all are, or if a kept answer does not say
+ * so.
+ */
 function comparedWords(list: MissingTools): string {
   const drawers = notComparedOf(list)?.reduce((total, entry) => total + entry.drawers, 0) ?? 0;
   return drawers > 0 ? `${notComparedWords(drawers)}.` : '';

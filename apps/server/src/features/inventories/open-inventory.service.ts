@@ -104,7 +104,10 @@ export async function countingSince(
   return open ? open.startedAt : findLastEnd(db, toolbox);
 }
 
-/** When the person acted, by the server's clock: a device's clock may be off, but its spans of time are right. */
+/**
+ * When the person acted, by the server's clock: a device's clock may be off, but its spans of time are
+ * right.
+ */
 export function actedAt({ queued, deviceTime }: Session, now: Date): Date {
   return queued ? new Date(now.getTime() - (deviceTime ?? now).getTime() + queued.at.getTime()) : now;
 }

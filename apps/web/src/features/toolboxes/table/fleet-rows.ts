@@ -1,11 +1,12 @@
 import type { MissingTools, Toolbox, ToolboxInShort } from '@stowed/contract';
+import type { ActPlace } from '../../../lib/device/acts.ts';
 import { countOf } from '../../../lib/format.ts';
 import { notComparedWords, notCountedWords } from '../../../widgets/missing-words.ts';
 import { NOT_COMPARED, shortfallWords } from '../../../widgets/tool-counts.tsx';
 
 /** What a drawer's segment shows: missing tools first, then fewer than expected, then a missing template. */
 export type SegmentState =
-  'missing' | 'fewer' | 'complete' | 'not-counted' | 'not-compared' | 'open' | 'no-template';
+  'missing' | 'fewer' | 'kept' | 'complete' | 'not-counted' | 'not-compared' | 'open' | 'no-template';
 
 type DrawerInShort = ToolboxInShort['drawers'][number];
 
@@ -34,17 +35,21 @@ export interface FleetRow {
 export interface FleetData {
   readonly short: readonly ToolboxInShort[];
   readonly missing: MissingTools;
+  /** The person's acts that this device keeps. */
+  readonly kept: readonly Pick<ActPlace, 'toolboxId' | 'drawerNumber'>[];
 }
 
 /** One row for each toolbox, in the order of the list. */
-export function fleetRows(toolboxes: readonly Toolbox[], { short, missing }: FleetData): FleetRow[] {
+export function fleetRows(toolboxes: readonly Toolbox[], { short, missing, kept }: FleetData): FleetRow[] {
   const shortOf = new Map(short.map((entry) => [entry.toolboxId, entry]));
   const lacking = byToolbox(missing.tools);
   const fewer = byToolbox(missing.shortDrawers);
+  const keptBy = byToolbox(kept);
   return toolboxes.map((toolbox) => {
     const { drawers = [], lastCompletedBy = null } = shortOf.get(toolbox.toolboxId) ?? {};
     const missingHere = lacking.get(toolbox.toolboxId) ?? [];
     const fewerHere = fewer.get(toolbox.toolboxId) ?? [];
+    const keptHere = keptBy.get(toolbox.toolboxId) ?? [];
     return {
       toolbox,
       drawers,
@@ -53,6 +58,7 @@ export function fleetRows(toolboxes: readonly Toolbox[], { short, missing }: Fle
         state: stateOf(drawer, {
           isLacking: missingHere.some(({ drawerNumber }) => drawerNumber === drawer.number),
           isShort: fewerHere.some(({ drawerNumber }) => drawerNumber === drawer.number),
+          isKept: keptHere.some(({ drawerNumber }) => [drawer.number, null].includes(drawerNumber)),
         }),
       })),
       missing: missingHere.length,
@@ -84,11 +90,14 @@ const isNotCompared = ({ expectedTools, isCounted, isCompared }: DrawerInShort):
 interface Doubts {
   readonly isLacking: boolean;
   readonly isShort: boolean;
+  /** Something that the person did there is not sent. */
+  readonly isKept: boolean;
 }
 
-function stateOf(drawer: DrawerInShort, { isLacking, isShort }: Doubts): SegmentState {
+function stateOf(drawer: DrawerInShort, { isLacking, isShort, isKept }: Doubts): SegmentState {
   if (isLacking) return 'missing';
   if (isShort) return 'fewer';
+  if (isKept) return 'kept';
   if (drawer.status === 'complete') return stateOfComplete(drawer);
   return drawer.hasTemplate ? 'open' : 'no-template';
 }
@@ -101,6 +110,7 @@ function stateOfComplete(drawer: DrawerInShort): SegmentState {
 const stateWords: readonly (readonly [SegmentState, string])[] = [
   ['missing', 'with missing tools'],
   ['fewer', 'with fewer than expected'],
+  ['kept', 'with entries not sent yet'],
   ['complete', 'complete'],
   ['not-counted', 'complete but not counted'],
   ['not-compared', `complete but ${NOT_COMPARED}`],

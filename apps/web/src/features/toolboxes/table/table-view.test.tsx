@@ -7,6 +7,7 @@ import { answer, refuse } from '../../../test/server.ts';
 import { setViewportWidth } from '../../../test/setup.ts';
 import { applicationWords, applyPlan } from './apply-plan.ts';
 import { fleetRows, missingWords, sortedRows } from './fleet-rows.ts';
+import type { FleetData } from './fleet-rows.ts';
 import { tableFile } from './table-file.ts';
 
 const drawer = (number: number, hasTemplate: boolean, status: 'complete' | 'incomplete' = 'incomplete') => ({
@@ -267,6 +268,20 @@ const textOf = (file: Blob): Promise<string> =>
     reader.readAsText(file);
   });
 
+it('G-176 shows no drawer in green while the device keeps something of it', () => {
+  const short = [
+    { toolboxId: 'A', lastCompletedBy: null, drawers: [1, 2].map((n) => drawer(n, true, 'complete')) },
+  ];
+  const statesWith = (kept: FleetData['kept']) =>
+    fleetRows([buildToolbox({ toolboxId: 'A' })], { short, missing: buildMissingTools(), kept }).flatMap(
+      ({ segments }) => segments.map(({ state }) => state),
+    );
+  const act = { toolboxId: 'A', drawerNumber: 2 };
+  expect(statesWith([])).toEqual(['complete', 'complete']);
+  expect(statesWith([act])).toEqual(['complete', 'kept']);
+  expect(statesWith([{ ...act, toolboxId: 'B' }])).toEqual(['complete', 'complete']);
+});
+
 describe('the order by missing tools', () => {
   const named = ['None', 'Fewer', 'One', 'Unknown', 'Part', 'Uncompared'];
   const shortOf = (toolboxId: string) => ({
@@ -281,6 +296,7 @@ describe('the order by missing tools', () => {
   const rows = fleetRows(
     named.map((toolboxId) => buildToolbox({ toolboxId })),
     {
+      kept: [],
       short: named.map(shortOf),
       missing: buildMissingTools({
         tools: [buildLackingTool({ toolboxId: 'One', drawerNumber: 1 })],
