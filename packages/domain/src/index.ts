@@ -61,6 +61,7 @@ export {
   isMissing,
   missingTools,
   placesNotAccountedFor,
+  toolsNotInTemplate,
   sumCounts,
   toolsOfDrawer,
   unsureAsMissing,
