@@ -68,6 +68,11 @@ const evidenceEntry = z.object({
    * tools.
    */
   fewer: z.int(),
+  /**
+   * True for a drawer's saved tools whose photo was of the inventory of then, and was not judged by another
+   * template than the drawer had.
+   */
+  isSure: z.boolean(),
   reason: z.string().nullable(),
   /** SHA-256 over the event and the previous hash, as `verify-events` checks it. */
   seal: z.string(),

@@ -62,6 +62,7 @@ export {
   isMissing,
   missingTools,
   placesNotAccountedFor,
+  toolsNotInTemplate,
   sumCounts,
   toolsOfDrawer,
   unsureAsMissing,

@@ -98,6 +98,11 @@ export function placesNotAccountedFor<Place extends ListedTool>({
   return isSeen({ imageUrl, tools }) ? matchPlaces(tools, templateTools).leftOut : [];
 }
 
+/** The tools of a drawer's list that its template does not know; none without a template. */
+export function toolsNotInTemplate<T extends ListedTool>({ tools, templateTools }: DrawerContents<T>): T[] {
+  return templateTools.length > 0 ? matchPlaces(tools, templateTools).extra : [];
+}
+
 interface DrawerContents<T> {
   readonly tools: readonly T[];
   readonly templateTools: readonly T[];

@@ -19,6 +19,7 @@ describe('what the palette finds', () => {
     ['crash', ['Crash kit', 'Drawer 1 of Crash kit']],
     ['ort', ['Ray Ortiz']],
     ['missing', ['Missing tools']],
+    ['lost', ['Lost-tool cases']],
     ['zebra', []],
   ])('%s', (text, labels) => {
     expect(labelsFor(text)).toEqual(labels);

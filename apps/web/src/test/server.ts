@@ -123,11 +123,15 @@ interface Failure {
   readonly text?: string;
 }
 
-/** Rejects requests to an endpoint. */
-export function refuse(endpoint: Endpoint, { status, body, text = '' }: Failure): SeenRequest[] {
-  return listen(endpoint, () =>
-    body ? HttpResponse.json(Object(body), { status }) : new HttpResponse(text, { status }),
-  );
+/** Rejects requests to an endpoint; with `once`, only the next one. */
+export function refuse(
+  endpoint: Endpoint,
+  { status, body, text = '' }: Failure,
+  { once = false } = {},
+): SeenRequest[] {
+  const reply = () =>
+    body ? HttpResponse.json(Object(body), { status }) : new HttpResponse(text, { status });
+  return listen(endpoint, reply, { once });
 }
 
 /** Fails requests to an endpoint without a response. */
@@ -141,23 +145,24 @@ function isFunction<T>(reply: Answer<T>): reply is (request: SeenRequest) => T |
 
 type Resolve = (request: SeenRequest) => Response | Promise<Response>;
 
-function listen(endpoint: Endpoint, resolve: Resolve): SeenRequest[] {
+function listen(endpoint: Endpoint, resolve: Resolve, { once = false } = {}): SeenRequest[] {
   const seen: SeenRequest[] = [];
   const method = methods[endpoint.method];
-  server.use(
-    method(`*${endpoint.path}`, async ({ request, params }) => {
-      const text = await request.text();
-      const entry: SeenRequest = {
-        url: new URL(request.url),
-        params: Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)])),
-        headers: request.headers,
-        body: text ? JSON.parse(text) : undefined,
-      };
-      seen.push(entry);
-      return resolve(entry);
-    }),
-  );
+  const handle = async ({ request, params }: Handling) => {
+    const text = await request.text();
+    const entry: SeenRequest = {
+      url: new URL(request.url),
+      params: Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)])),
+      headers: request.headers,
+      body: text ? JSON.parse(text) : undefined,
+    };
+    seen.push(entry);
+    return resolve(entry);
+  };
+  server.use(method(`*${endpoint.path}`, handle, { once }));
   return seen;
 }
+
+type Handling = Pick<Parameters<Parameters<typeof http.get>[1]>[0], 'request' | 'params'>;
 
 const methods = { GET: http.get, POST: http.post, PUT: http.put, PATCH: http.patch, DELETE: http.delete };

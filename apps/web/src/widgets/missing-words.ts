@@ -1,7 +1,7 @@
 import type { LostCase, MissingTools } from '@stowed/contract';
 import { countOf, formatNumber } from '../lib/format.ts';
 import { keptEntriesWords } from './kept-entries.ts';
-import { shortfallWords, toCheckWords } from './tool-counts.tsx';
+import { NOT_COMPARED, shortfallWords, toCheckWords } from './tool-counts.tsx';
 
 const NOT_COUNTED = 'Not counted';
 
@@ -46,9 +46,8 @@ function placeWords(tools: MissingTools['tools'], fewer = 0, unseen = 0): string
 /** '2 drawers not counted'. */
 export const notCountedWords = (drawers: number): string => `${countOf(drawers, 'drawer')} not counted`;
 
-/** '2 drawers not compared with a template': it has none, or the photo was judged by an earlier one. */
-export const notComparedWords = (drawers: number): string =>
-  `${countOf(drawers, 'drawer')} not compared with a template`;
+/** '2 drawers not compared with the current template': none, or the photo was judged by an earlier one. */
+export const notComparedWords = (drawers: number): string => `${countOf(drawers, 'drawer')} ${NOT_COMPARED}`;
 
 function wordsFor(tools: MissingTools['tools'], fewer: number): string {
   const count = (lack: MissingTools['tools'][number]['lack']) =>
@@ -71,11 +70,14 @@ function coverageWords({ drawers, countedDrawers }: MissingTools): string {
   return `${formatNumber(drawers - countedDrawers)} of ${countOf(drawers, 'drawer')} not counted.`;
 }
 
-/** What nobody knows: '1 of 3 drawers not counted. 2 drawers not compared with a template.'; else empty. */
+/** What nobody knows: '1 of 3 drawers not counted.' and '2 drawers not compared …'; else empty. */
 export const unknownWords = (list: MissingTools): string =>
   [coverageWords(list), comparedWords(list)].filter(Boolean).join(' ');
 
-/** '2 drawers not compared with a template.'; empty if all are, or if a kept answer does not say so. */
+/**
+ * How many drawers were not compared, as a sentence; empty if all are, or if a kept answer does not say
+ * so.
+ */
 function comparedWords(list: MissingTools): string {
   const drawers = notComparedOf(list)?.reduce((total, entry) => total + entry.drawers, 0) ?? 0;
   return drawers > 0 ? `${notComparedWords(drawers)}.` : '';

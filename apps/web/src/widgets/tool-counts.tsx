@@ -77,8 +77,11 @@ export function ShortfallBadges({ notAccountedFor, fewer }: Shortfall) {
   );
 }
 
+/** The one wording for it, as in the signed statement: there is no template, or the photo is older. */
+export const NOT_COMPARED = 'not compared with the current template';
+
 /** Qualifies every statement about all tools: only the current template says which tools those are. */
 export function NotComparedBadge({ templateId, isJudgedByTemplate }: Compared) {
   if (templateId !== null && isJudgedByTemplate) return null;
-  return <Badge tone="warn">Not compared with a template</Badge>;
+  return <Badge tone="warn">N{NOT_COMPARED.slice(1)}</Badge>;
 }

@@ -50,6 +50,7 @@ interface Content {
   readonly tools: readonly DecidedTool[];
   readonly leftOut: EvidenceEntry['leftOut'];
   readonly fewer: number;
+  readonly isSure: boolean;
   readonly isLocated: boolean;
   readonly imageId: string | null;
   readonly foreignImageUrl: string | null;
@@ -102,6 +103,10 @@ function judgedBy(state: Judgment, fallback: Pick<Content, 'templateId' | 'templ
 }
 type Judgment = Pick<DrawerState, 'judgedTemplateId' | 'judgedTemplateVersion'>;
 
+/** Without a judgment, its tools were marked by hand. */
+const isOfItsTemplate = ({ judgedTemplateId, templateId }: DrawerState): boolean =>
+  judgedTemplateId === null || judgedTemplateId === templateId;
+
 /** Each with its previous status from the list. */
 function leftOutOf(
   { notAccountedFor = [] }: DrawerState,
@@ -122,6 +127,7 @@ function ofDrawerState(state: DrawerState, priors: readonly PriorVerdict[] = [])
     })),
     leftOut: leftOutOf(state, []),
     fewer: countsOfSnapshot(state).fewer,
+    isSure: state.isPhotoOfInventory === true && isOfItsTemplate(state),
     isLocated,
     imageId,
     foreignImageUrl,
@@ -219,6 +225,7 @@ function contentOf(row: EvidenceRow, drawerNumber: number): Content {
     tools: [],
     leftOut: [],
     fewer: 0,
+    isSure: false,
     isLocated: true,
     imageId: row.imageId,
     foreignImageUrl: null,

@@ -104,6 +104,25 @@ export async function countingSince(
   return open ? open.startedAt : findLastEnd(db, toolbox);
 }
 
+/**
+ * When the person acted, by the server's clock: a device's clock may be off, but its spans of time are
+ * right.
+ */
+export function actedAt({ queued, deviceTime }: Session, now: Date): Date {
+  return queued ? new Date(now.getTime() - (deviceTime ?? now).getTime() + queued.at.getTime()) : now;
+}
+
+/** True for an act that a device kept since before the toolbox's last inventory ended: it counts for none. */
+export async function isBeforeLastEnd(
+  db: Db,
+  { clock }: Pick<Deps, 'clock'>,
+  { session, toolbox }: OfToolbox,
+): Promise<boolean> {
+  if (!session.queued) return false;
+  const end = await findLastEnd(db, toolbox);
+  return end !== undefined && actedAt(session, clock.now()) < end;
+}
+
 /** The open inventory, or a new unplanned one. What waits for a second signature goes on waiting. */
 export async function inventoryToComplete(db: Db, deps: WriteDeps, act: OfToolbox): Promise<InventoryRow> {
   return (await findOpenInventory(db, act.toolbox)) ?? openUnplanned(db, deps, act);

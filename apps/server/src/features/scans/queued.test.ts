@@ -157,6 +157,16 @@ describe('acts that a device kept', () => {
   });
 });
 
+describe('a completion that arrives late', () => {
+  it('OFF-008 is refused if an inventory ended after it, though its drawer stayed open', async () => {
+    const { version } = await read();
+    await test.call('POST', `${box}/status`, { token: person.token, body: { status: 'complete' } });
+    const { status, body } = await send(`${drawer}/status`, { body: { status: 'complete' }, version });
+    expect([status, body.code]).toEqual([409, 'drawer_changed']);
+    expect((await read()).status).toBe('incomplete');
+  });
+});
+
 describe('a photo that arrives late', () => {
   const late = (version: number, seenVersion?: number) =>
     send(`${drawer}/scan`, {
@@ -176,6 +186,22 @@ describe('a photo that arrives late', () => {
     await test.call('POST', `${box}/status`, { token: person.token, body: { status: 'incomplete' } });
     const { status, body } = await late(version);
     expect([status, body.code]).toEqual([409, 'drawer_changed']);
+  });
+
+  it('OFF-010 does not count for a later inventory of a toolbox in which nothing was counted', async () => {
+    const { version } = await read();
+    await test.call('POST', `${box}/status`, { token: person.token, body: { status: 'incomplete' } });
+    const { status, body } = await late(version);
+    expect([status, body.code]).toEqual([409, 'drawer_changed']);
+  });
+
+  it('G-176 does not count if an inventory ended after it was taken, though its drawer stayed open', async () => {
+    const { version } = await read();
+    await test.call('POST', `${box}/status`, { token: person.token, body: { status: 'complete' } });
+    const endedAt = test.clock.now();
+    expect((await late(version)).status).toBe(200);
+    const { isPhotoOfInventory, photoAt } = await read();
+    expect([isPhotoOfInventory, new Date(photoAt) < endedAt]).toEqual([false, true]);
   });
 
   it('OFF-010 does not count for the inventory if saved over a newer state', async () => {

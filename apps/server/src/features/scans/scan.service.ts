@@ -11,7 +11,12 @@ import { toolsSaid } from '../record/tools-said.policy.ts';
 import { acceptReference, findImage, keepReference } from '../pictures/pictures.service.ts';
 import type { ImageReference, KeptReference } from '../pictures/pictures.service.ts';
 import { loadDrawerToCount } from '../inventories/drawer-to-count.service.ts';
-import { countingSince, inventoryOfAct } from '../inventories/open-inventory.service.ts';
+import {
+  actedAt,
+  countingSince,
+  inventoryOfAct,
+  isBeforeLastEnd,
+} from '../inventories/open-inventory.service.ts';
 import { suspectDropped } from '../cases/counting.service.ts';
 import { noteSeen } from '../cases/recount.service.ts';
 import { noteDrawerChange } from '../toolboxes/toolbox-access.service.ts';
@@ -54,7 +59,8 @@ interface Age {
 function photoOf({ picture, session, loaded }: Scan, { isOfThisCount, now }: Age) {
   const hasPhoto = picture.imageId !== null || picture.foreignAddress !== null;
   const isPhotoOfInventory = isOfThisCount && !isOutdated(session, loaded.drawer);
-  const savedAt = isOfThisCount ? now : (picture.uploadedAt ?? now);
+  const takenAt = session.queued ? actedAt(session, now) : (picture.uploadedAt ?? now);
+  const savedAt = isOfThisCount ? now : takenAt;
   return { photoAt: hasPhoto ? savedAt : null, isPhotoOfInventory };
 }
 
@@ -86,14 +92,15 @@ function isOutdated({ queued }: Session, drawer: DrawerRow): boolean {
 }
 
 /** What is known of a scan's picture. */
-async function examine(db: Db, scan: Scan) {
-  const { loaded, picture } = scan;
+async function examine(db: Db, deps: ScanDeps, scan: Scan) {
+  const { session, loaded, picture } = scan;
   const { drawer } = loaded;
   const isNewPicture =
     picture.imageId !== drawer.imageId || picture.foreignAddress !== drawer.foreignImageUrl;
   const detection = await findDetection(db, drawer.organizationId, picture.imageId);
   if (!isNewPicture) return { isNewPicture, isOfThisCount: false, detection };
-  const isOfThisCount = await isOfCount(db, scan, detection);
+  const isLate = await isBeforeLastEnd(db, deps, { session, toolbox: loaded.toolbox });
+  const isOfThisCount = !isLate && (await isOfCount(db, scan, detection));
   // What an engine saw in an older photo is now the word of the person who saves it.
   const counts = isOfThisCount || detection?.outcome === 'refused';
   return { isNewPicture, isOfThisCount, detection: counts ? detection : undefined };
@@ -102,7 +109,7 @@ async function examine(db: Db, scan: Scan) {
 async function save(db: Db, deps: ScanDeps, scan: Scan): Promise<DrawerWithContents> {
   const { session, loaded, open, picture } = scan;
   const { drawer, toolbox, template } = loaded;
-  const { isNewPicture, isOfThisCount, detection } = await examine(db, scan);
+  const { isNewPicture, isOfThisCount, detection } = await examine(db, deps, scan);
   const by = { name: session.actor.name, at: deps.clock.now() };
   const judged = judgeScan({ loaded, imageId: picture.imageId, isNewPicture, detection, by }, scan.tools);
   const { judgedTemplate } = judged;

@@ -8,7 +8,7 @@ import type { Session } from '../../session.ts';
 import { change } from '../../use-case.ts';
 import { byPerson, recordEvent, signedBy } from '../record/events.service.ts';
 import { loadDrawerToCount } from '../inventories/drawer-to-count.service.ts';
-import { inventoryOfAct } from '../inventories/open-inventory.service.ts';
+import { inventoryOfAct, isBeforeLastEnd } from '../inventories/open-inventory.service.ts';
 import { suspectMissing } from '../cases/counting.service.ts';
 import { noteSeen } from '../cases/recount.service.ts';
 import { learnSoon } from '../learning/completions.service.ts';
@@ -131,7 +131,7 @@ interface Input extends DrawerPath {
 /**
  * Completes a drawer, even with missing tools, or reopens it. If nothing changed since the last completion,
  * there is no second record. Nobody signs an unseen state: throws `drawer_changed` unless the version is the
- * newest, or the one someone else has just signed.
+ * newest, or the one someone else has just signed, and no inventory has ended since.
  */
 export async function setDrawerStatus(
   deps: StatusDeps,
@@ -140,7 +140,9 @@ export async function setDrawerStatus(
 ): Promise<Answer> {
   const answer = await change(deps, session, async (db) => {
     const { loaded, open } = await loadDrawerToCount(db, session.organizationId, path);
-    if (!hasSeen(loaded.drawer, { status, seenVersion })) throw drawerChanged(deps, loaded);
+    const isOver = await isBeforeLastEnd(db, deps, { session, toolbox: loaded.toolbox });
+    const isSeen = hasSeen(loaded.drawer, { status, seenVersion });
+    if (isOver || !isSeen) throw drawerChanged(deps, loaded);
     const step = { session, loaded, open, reason };
     const { drawer, checked } =
       status === 'complete'

@@ -95,6 +95,24 @@ describe('a photo of this inventory', () => {
   });
 });
 
+describe('an entry of the history', () => {
+  const assign = async (...statuses: ('present' | 'missing')[]) => {
+    const body = { templateImageUrl: dataUrl(await plainJpeg()), templateTools: tools(...statuses) };
+    await test.call('POST', `${drawer}/assign-template`, { token: admin, body });
+  };
+
+  it('G-176 is sure only of a photo of its inventory', async () => {
+    await assign('present');
+    await photograph('present');
+    expect(await entryOf('photo_saved')).toMatchObject({ isSure: true });
+    await complete();
+    expect(await entryOf('drawer_completed')).toMatchObject({ isSure: true });
+    await setStatus(drawer, { status: 'incomplete' });
+    await complete();
+    expect(await entryOf('drawer_completed')).toMatchObject({ isSure: false });
+  });
+});
+
 describe('completion without a photo of this inventory', () => {
   it('G-176 records the reason in the history and on the receipt', async () => {
     expect((await complete('  Checked by eye, camera broken ')).status).toBe(200);

@@ -122,7 +122,7 @@ async function startNew(
     await openInventory(db, deps, { ...fresh, kind, place, note, workItems });
     return reset;
   }
-  const reset = isTouched(toolbox, drawers) ? await resetToolbox(db, deps, { session, toolbox }) : toolbox;
+  const reset = await resetToolbox(db, deps, { session, toolbox });
   await openInventory(db, deps, { ...fresh, kind: 'unplanned' });
   return reset;
 }

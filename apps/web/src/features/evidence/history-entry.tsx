@@ -107,9 +107,12 @@ function leftOutWords({ name, formerStatus }: EvidenceEntry['leftOut'][number]):
   return formerStatus === null ? name : `${name} (was ${formerStatus})`;
 }
 
-/** Its template's places were compared; none was missing or left out, and none fewer than expected. */
-const isGood = ({ tools, leftOut, fewer, templateVersion }: EvidenceEntry): boolean =>
-  templateVersion !== null && leftOut.length === 0 && fewer === 0 && countTools(tools).missing === 0;
+/** A person saved it with a photo of then, compared with the template of then, and it lacks nothing. */
+const isGood = (entry: EvidenceEntry): boolean =>
+  entry.isSure && entry.imageUrl !== null && entry.templateVersion !== null && !isLacking(entry);
+
+const isLacking = ({ tools, leftOut, fewer }: EvidenceEntry): boolean =>
+  leftOut.length + fewer + countTools(tools).missing > 0;
 
 function Counts({ entry }: { readonly entry: EvidenceEntry }) {
   const { tools, fewer } = entry;

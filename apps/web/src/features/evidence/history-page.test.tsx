@@ -34,6 +34,7 @@ function entry(overrides: Partial<EvidenceEntry> = {}): EvidenceEntry {
     isLocated: true,
     tools: [hammer, pliers],
     leftOut: [],
+    isSure: true,
     fewer: 0,
     reason: null,
     seal: 'ab12'.repeat(16),
@@ -206,12 +207,14 @@ describe('the history of a drawer', () => {
   });
 
   it.each([
-    ['without a template', { templateId: null, templateVersion: null }, false],
-    ['compared with a template', {}, true],
-  ])(
-    'G-176 shows present tools in green only where they were compared: a photo %s',
-    async (_what, template, isGreen) => {
-      answer(endpoints.listEvidence, page(entry({ tools: [pliers], ...template })));
+    ['a photo without a template', { templateId: null, templateVersion: null }, false],
+    ['a photo compared with a template', {}, true],
+    ['a photo that nobody has saved, or of an earlier inventory', { isSure: false }, false],
+    ['a check by eye', { kind: 'drawer_completed', imageUrl: null }, false],
+  ] as const)(
+    'G-176 shows present tools in green only where a photo of then shows them: %s',
+    async (_what, overrides, isGreen) => {
+      answer(endpoints.listEvidence, page(entry({ tools: [pliers], ...overrides })));
       renderRoute(path);
       const badge = await screen.findByText('1 present');
       expect(badge.className.includes('good')).toBe(isGreen);

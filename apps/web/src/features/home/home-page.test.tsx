@@ -195,6 +195,7 @@ describe('Home', () => {
     const card = within(await screen.findByRole('region', { name: 'Missing tools' }));
     expect(await card.findByText('Not counted')).toBeDefined();
     expect(card.getByText('3 of 3 drawers not counted.')).toBeDefined();
+    expect(card.getByRole('link', { name: 'All missing tools' }).getAttribute('href')).toBe('/missing');
   });
 
   it('G-176 never shows a toolbox that nobody has counted in green, also if it was completed', async () => {

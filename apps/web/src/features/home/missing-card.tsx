@@ -43,9 +43,12 @@ function Nothing({ list }: { readonly list: MissingTools }) {
   const { data: unclosed } = useQuery({ ...currentCasesQuery(), select: countUnclosed });
   const { title, text } = nothingMissing(list, { unclosed, kept: useKeptEntries() });
   return (
-    <p className="p-4">
-      <span className="block font-semibold">{title}</span>
-      <span className="text-ink-soft">{text}</span>
-    </p>
+    <>
+      <p className="p-4">
+        <span className="block font-semibold">{title}</span>
+        <span className="text-ink-soft">{text}</span>
+      </p>
+      <MoreLink href="/missing">All missing tools</MoreLink>
+    </>
   );
 }

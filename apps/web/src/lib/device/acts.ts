@@ -39,8 +39,8 @@ function announce(): void {
 
 /**
  * Keeps an act, with its picture if it is a photo. A photo replaces an unsent one of the same drawer, unless
- * the person has acted on that one since: then both are sent. Rejects if the device has no room or no
- * database.
+ * the person has acted on that one since, or someone else has changed the drawer: then both stay. Rejects if
+ * the device has no room or no database.
  */
 export async function keepAct(act: NewAct, photo?: string): Promise<void> {
   const tx = (await deviceDb()).transaction(['acts', 'shots'], 'readwrite');
@@ -64,7 +64,7 @@ function isReplaced(former: KeptAct, photo: ActPlace, all: readonly KeptAct[]): 
   const isActedOn = all.some(
     (later) => later.order > former.order && later.kind !== 'photo' && overlap(later, former),
   );
-  return isPhotoOf(photo, former) && !isActedOn;
+  return isPhotoOf(photo, former) && former.problem !== 'changed' && !isActedOn;
 }
 
 /** True for a photo of this drawer. */

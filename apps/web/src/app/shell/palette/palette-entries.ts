@@ -17,6 +17,7 @@ const screens = [
   { href: '/', label: 'Home', access: 'member' },
   { href: '/toolboxes', label: 'Toolboxes', access: 'member' },
   { href: '/missing', label: 'Missing tools', access: 'member' },
+  { href: '/cases', label: 'Lost-tool cases', access: 'member' },
   { href: '/training', label: 'Training', access: 'member' },
   { href: '/profile', label: 'Profile', access: 'member' },
   { href: '/profile/edit', label: 'Edit Profile', access: 'member' },

@@ -1,13 +1,12 @@
 import type { Drawer, Tool } from '@stowed/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageFor } from '../../../lib/api-error.ts';
 import { randomId } from '../../../lib/random-id.ts';
 import { useCurrentUser } from '../../../lib/session.tsx';
 import { markStale } from '../../../lib/stale.ts';
 import { storeDrawer } from '../../../lib/toolbox-queries.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { saveScan } from '../photo/photo-content.ts';
-import { sendOrKeep } from '../queue/keep-or-send.ts';
+import { messageOf, requireNoneWaiting, sendOrKeep } from '../queue/keep-or-send.ts';
 import type { Sent } from '../queue/keep-or-send.ts';
 import { markOf, sendMarkNow } from '../queue/mark-tool.ts';
 import { marksOf } from '../shared/drawer-cache.ts';
@@ -23,8 +22,8 @@ interface Found {
 const FAILED = 'The tool could not be marked';
 
 /**
- * Marks a tool as found while its drawer is being completed. Then the question is about the changed
- * drawer.
+ * Marks a tool as found while its drawer is being completed. Then the question is about the changed drawer.
+ * Adding a tool that the list leaves out needs a connection.
  */
 export function useFound(drawer: Drawer, onChange: (drawer: Drawer) => void) {
   const { toolboxId, number: drawerNumber, version } = drawer;
@@ -33,11 +32,12 @@ export function useFound(drawer: Drawer, onChange: (drawer: Drawer) => void) {
   return useMutation({
     mutationKey: marksOf(drawer),
     mutationFn: async ({ tool, index }: Found): Promise<Sent<Drawer | undefined>> => {
+      const place = { userId, toolboxId, drawerNumber };
       if (index === undefined) {
+        await requireNoneWaiting(place);
         const tools = [...drawer.tools, { ...tool, status: 'present' as const }];
         return { kind: 'sent', answer: await saveScan(drawer, { tools, version }, { idOf: randomId }) };
       }
-      const place = { userId, toolboxId, drawerNumber };
       const content = markOf(drawer, { tool, index, status: 'present' });
       return sendOrKeep({ id: randomId(), ...place, at: Date.now(), kind: 'mark', content }, (id) =>
         sendMarkNow(place, content, id),
@@ -54,7 +54,7 @@ export function useFound(drawer: Drawer, onChange: (drawer: Drawer) => void) {
       return onChange(sent.answer);
     },
     onError: (error) =>
-      showToast({ title: FAILED, description: messageFor(error, 'Please try again.'), tone: 'bad' }),
+      showToast({ title: FAILED, description: messageOf(error, 'Please try again.'), tone: 'bad' }),
     onSettled: () => markStale(queries, { kind: 'inventory', toolboxId, drawerNumber }),
   });
 }

@@ -77,7 +77,7 @@ describe('AI analysis', () => {
     refuse(endpoints.analyzeTools, { status: 500 });
     const { card } = await open({ tools: [pliers], expectedTools: 1, ...compared });
     expect(await card.findByText(suggestion.none)).toBeDefined();
-    expect(card.queryAllByText('Not compared with a template')).toHaveLength(isQualified ? 1 : 0);
+    expect(card.queryAllByText('Not compared with the current template')).toHaveLength(isQualified ? 1 : 0);
   });
 
   it.each([

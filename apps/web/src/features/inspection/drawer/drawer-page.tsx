@@ -163,7 +163,12 @@ function DrawerScreen({ toolbox, drawer: saved, drawers, devicePhoto, onReload }
           {isWide && <PhotoTools toolbox={toolbox} drawer={drawer} saved={saved} />}
         </div>
         <div className={cx(listLook, formerPhotoLook)}>
-          <PresentTools tools={lists.present} isRecorded={drawer.tools.length > 0} {...shared} />
+          <PresentTools
+            drawer={drawer}
+            tools={lists.present}
+            isRecorded={drawer.tools.length > 0}
+            {...shared}
+          />
           {!isWide && <PhotoTools toolbox={toolbox} drawer={drawer} saved={saved} />}
         </div>
       </div>

@@ -192,6 +192,7 @@ describe('two people at one drawer', () => {
       isLocated: true,
       tools: [],
       leftOut: [],
+      isSure: true,
       fewer: 0,
       person: { name: 'Ray Ortiz', rank: null, unit: null },
     });

@@ -119,17 +119,20 @@ describe('a photo of the drawer', () => {
     expect(await screen.findByText('1 tool missing (1 to check): Torque wrench (to check)')).toBeDefined();
   });
 
+  const noTemplate = { templateTools: [], templateImageUrl: null };
+  const foreignTemplate = { templateImageUrl: 'https://example.com/drawer.jpg' };
+  const few = 'All tools present of 2 found; 5 expected, no template to compare';
   it.each([
-    ['no template', { templateTools: [], templateImageUrl: null }],
-    ['a template picture of another site', { templateImageUrl: 'https://example.com/drawer.jpg' }],
+    ['no template and fewer than expected', { ...noTemplate, expectedTools: 5 }, few],
+    ['a template picture of another site', { ...foreignTemplate, expectedTools: 5 }, few],
+    ['no template', noTemplate, 'All tools present of 2 found, no template to compare'],
   ])(
-    'DET-007 G-179 says in amber how few tools it found, and that it compared no template, with %s',
-    async (_, lacking) => {
-      const drawer = serve({ ...lacking, expectedTools: 5 });
+    'DET-007 G-179 says in amber what it found, and that it compared no template, with %s',
+    async (_, lacking, words) => {
+      const drawer = serve(lacking);
       judge([hammer, wrench]);
       store(drawer);
       await capture();
-      const words = 'All tools present of 2 found; 5 expected, no template to compare';
       const toast = (await screen.findByText(words)).closest('[data-tone]');
       expect(toast?.getAttribute('data-tone')).toBe('warn');
     },

@@ -105,9 +105,13 @@ export async function stopPhoto(id: string, problem: ActProblem | undefined): Pr
   await changeAct({ id }, { problem });
 }
 
-/** Removes a photo of another drawer: the person has decided to take one of this. */
+/**
+ * Ends the wait of a photo: the person has decided to take another. The record says that one of this drawer
+ * was put aside; rejects if the server does not have it.
+ */
 export async function forgetStoppedPhoto(id: string): Promise<void> {
   const act = await findAct(id);
+  if (act?.problem === 'changed') await putPhotoAside(id);
   if (act?.problem === 'unlike' || act?.problem === 'mismatch') await dropAct(act);
 }
 

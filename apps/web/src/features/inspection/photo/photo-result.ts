@@ -32,7 +32,11 @@ interface PhotoResult {
 /** The toast for a judged photo, with the server's notice about the judging. */
 export function photoResult(tools: readonly Tool[], drawer: Compared, notice?: string): PhotoResult {
   const result = verdictWords(tools, drawer);
-  return notice ? { description: `${result.description}. ${notice}`, tone: 'plain' } : result;
+  if (!notice) return result;
+  return {
+    description: `${result.description}. ${notice}`,
+    tone: result.tone === 'good' ? 'plain' : result.tone,
+  };
 }
 
 /** Names what is missing. Without a template the text gives only the count, says so, and is amber. */
@@ -41,11 +45,15 @@ function verdictWords(tools: readonly Tool[], drawer: Compared): PhotoResult {
   const judged = { ...drawer, imageUrl: null, tools };
   const lack = lackOfDrawer(judged);
   if (countDrawer(judged).missing > 0) return { description: lack, tone: 'plain' };
-  if (!lack) return { description: 'All tools present', tone: isCompared(drawer) ? 'good' : 'plain' };
-  const description = isCompared(drawer)
-    ? `All tools present, ${lack}`
-    : `All tools present of ${tools.length} found; ${drawer.expectedTools} expected, no template to compare`;
-  return { description, tone: 'warn' };
+  if (!isCompared(drawer)) return { description: withoutTemplate(tools.length, drawer, lack), tone: 'warn' };
+  return lack
+    ? { description: `All tools present, ${lack}`, tone: 'warn' }
+    : { description: 'All tools present', tone: 'good' };
+}
+
+function withoutTemplate(found: number, { expectedTools }: Compared, lack: string): string {
+  const expected = lack ? `; ${expectedTools} expected` : '';
+  return `All tools present of ${found} found${expected}, no template to compare`;
 }
 
 /** True if the photo was compared with a template. A template picture on another site is never fetched. */

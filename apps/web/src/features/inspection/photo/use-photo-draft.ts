@@ -3,34 +3,23 @@ import { useEffect, useRef, useState } from 'react';
 import { messageFor } from '../../../lib/api-error.ts';
 import type { Queued } from '../../../lib/call.ts';
 import { drawerConflictIn } from '../../../lib/changed-drawer.ts';
-import type { SaveOutcome, Sending } from '../../../lib/draft/draft-saver.ts';
 import type { Sent } from '../../../lib/draft/draft.ts';
 import { useDraft } from '../../../lib/draft/use-draft.ts';
 import { deviceTimeAt, serverNow } from '../../../lib/server-clock.ts';
-import { useLatest } from '../../../lib/use-latest.ts';
-import { showResult } from './show-result.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import type { CaptureOutcome, KeptDoubt } from '../../../widgets/capture/capture-state.ts';
 import { usePhotoOnDevice } from './use-photo-on-device.ts';
 import { useDrawerCache } from '../shared/drawer-cache.ts';
 import { usePhotoContent } from './use-photo-content.ts';
-import { saveScan } from './photo-content.ts';
 import type { PhotoContent } from './photo-content.ts';
 import type { TakenPhoto } from './kept-photo.ts';
 import type { KeptPhoto } from './kept-photo-content.ts';
-import type { PhotoStage } from './photo-stage.ts';
-import { processingProblem } from './processing.messages.ts';
-import { tellFailed, tellKept } from './tell-failed.ts';
+import { sendTaken, settle, tellResult, WAITS } from './save-photo.ts';
+import type { Outcome } from './save-photo.ts';
 import { useSeenDrawer } from './use-seen-drawer.ts';
 import type { PhotoPhase } from './use-seen-drawer.ts';
-
-/** Judged by the engine first, or saved without a judgment. */
-type Way = 'judging' | 'saving';
-
-interface Work {
-  readonly way: Way;
-  readonly phase: 'none' | 'received' | 'judged';
-}
+import { useWork } from './use-work.ts';
+import type { Way } from './use-work.ts';
 
 interface PhotoDraftOptions {
   readonly toolbox: Toolbox;
@@ -45,19 +34,14 @@ interface PhotoDraftOptions {
 
 export type PhotoDraft = ReturnType<typeof usePhotoDraft>;
 
-/** A photo of a drawer, from capture until it is saved or discarded. */
-export function usePhotoDraft(options: PhotoDraftOptions) {
-  const { toolbox, drawer, kept, doubt, isDialogOpen, onFailed } = options;
+/** The photo in front of the person, in this tab and on the device, until it is saved or discarded. */
+function useTaken({ toolbox, drawer, kept, doubt, isDialogOpen }: PhotoDraftOptions) {
   const [taken, setTaken] = useState<TakenPhoto | undefined>(kept?.body);
-  const [{ way, phase }, setWork] = useState<Work>({ way: 'judging', phase: 'none' });
   /** Set once the photo is sent later than it was taken. */
   const late = useRef<Queued>(undefined);
   const seen = useSeenDrawer(drawer, phaseOf(isDialogOpen, taken));
-  const { store } = useDrawerCache(toolbox.toolboxId, drawer.number);
   const content = usePhotoContent(toolbox);
   const isLeft = useIsLeft();
-  const isOpenNow = useLatest(isDialogOpen);
-
   const draft = useDraft<TakenPhoto | undefined, KeptPhoto['base'], Drawer, Way>({
     start: kept ? { ...kept, stored: undefined } : startOf(seen),
     body: taken,
@@ -80,6 +64,27 @@ export function usePhotoDraft(options: PhotoDraftOptions) {
     isDialogOpen,
     onSent: () => void drop(),
   });
+  /** Keeps a new photo before it is sent, so that it survives a lost signal and a closed tab. */
+  const hold = (photo: string): HeldPhoto => {
+    const body = { photo, takenAt: serverNow().toISOString() };
+    restart();
+    setTaken(body);
+    return { body, isHeld: device.keep({ body, base: baseOf(seen), sent: [] }).then(restart) };
+  };
+  const noteRetry = (again: TakenPhoto | undefined) => {
+    late.current = lateness(again);
+  };
+  return { seen, taken, content, draft, device, isLeft, drop, hold, noteRetry };
+}
+
+/** A photo of a drawer, from capture until it is saved or discarded. */
+export function usePhotoDraft(options: PhotoDraftOptions) {
+  const { toolbox, drawer, isDialogOpen, onFailed } = options;
+  const photoTaken = useTaken(options);
+  const { seen, taken, content, draft, device, isLeft, drop, hold } = photoTaken;
+  const work = useWork(isDialogOpen);
+  const { store } = useDrawerCache(toolbox.toolboxId, drawer.number);
+  const { check, takeChecked } = useCheck(hold, device);
   const giveUp = () => drop(device.forget());
 
   /** `before`: the content whose result was already shown. */
@@ -90,36 +95,30 @@ export function usePhotoDraft(options: PhotoDraftOptions) {
     return settle(outcome, { tell, settled, device, drawer, store, isLeft, onFailed });
   };
 
-  /** Keeps a new photo before it is sent, so that it survives a lost signal and a closed tab. */
-  const hold = (photo: string) => {
-    const body = { photo, takenAt: serverNow().toISOString() };
-    restart();
-    setTaken(body);
-    return { body, isHeld: device.keep({ body, base: baseOf(seen), sent: [] }).then(restart) };
-  };
-
-  const { check, takeChecked } = useCheck(hold, device);
-
   /** Saves a photo: a new one over the drawer shown now, a retried one over the drawer it was taken of. */
   const receive = async (photo: string, by: Way): Promise<CaptureOutcome> => {
     const fresh = takeChecked(photo);
     const again = !fresh && taken?.photo === photo ? taken : undefined;
-    late.current = lateness(again);
+    photoTaken.noteRetry(again);
     const { body, isHeld } = asHeld(fresh ?? again) ?? hold(photo);
-    setWork({ way: by, phase: 'received' });
+    work.begin(by);
     await isHeld;
     return device.whileHeld(async (isInTurn): Promise<CaptureOutcome> => {
       const outcome = isInTurn ? await draft.save(by, body) : WAITS;
-      setWork({ way: by, phase: isJudged(outcome, by) && !isOpenNow.current ? 'judged' : 'none' });
+      work.end(by, outcome.kind === 'saved');
       return finish(outcome);
     });
   };
 
-  const isWorking = (phase === 'received' || draft.status === 'saving') && !draft.theirs;
   return {
     seen,
     taken,
-    stage: stageOf(taken, isWorking ? workStage(way, content.sentShare) : device.stage, phase === 'judged'),
+    stage: work.stageOf(taken, {
+      isSaving: draft.status === 'saving',
+      isContested: draft.theirs !== undefined,
+      sentShare: content.sentShare,
+      onDevice: device.stage,
+    }),
     sentShare: content.sentShare,
     kept: draft.kept,
     isOnDevice: device.isKept,
@@ -129,7 +128,7 @@ export function usePhotoDraft(options: PhotoDraftOptions) {
     keepWithoutAi: (photo: string) => receive(photo, 'saving'),
     settleConflict: async (): Promise<CaptureOutcome> => {
       const before = content.last();
-      return finish(await draft.insist(way), before);
+      return finish(await draft.insist(work.way), before);
     },
     giveUp: () => void giveUp(),
     retake: () => void drop(device.forgetStopped()),
@@ -177,94 +176,12 @@ function useCheck(hold: (photo: string) => HeldPhoto, device: ReturnType<typeof 
 const isSamePhoto = (stored: TakenPhoto | undefined, body: TakenPhoto | undefined): boolean =>
   body === undefined || stored === body;
 
-const isJudged = (outcome: Outcome, by: Way): boolean => outcome.kind === 'saved' && by === 'judging';
-
-interface SendingOf {
-  readonly seen: Drawer;
-  readonly late: Queued | undefined;
-  readonly content: ReturnType<typeof usePhotoContent>;
-  readonly isLeft: () => boolean;
-}
-
-async function sendTaken(
-  {
-    body,
-    base: { version },
-    over,
-    way,
-    idOf,
-  }: Sending<TakenPhoto | undefined, KeptPhoto['base'], Drawer, Way>,
-  { seen, late, content, isLeft }: SendingOf,
-): Promise<Drawer> {
-  const queued = late && { ...late, seenVersion: over && seen.version };
-  const photo = body?.photo ?? '';
-  const { imageUrl, tools } = await content.make({ photo, queued }, over ?? seen, way === 'judging');
-  // Once the person leaves the drawer, its photo is sent in the background.
-  if (isLeft()) throw new Error('The drawer was left');
-  return saveScan(seen, { imageUrl, tools: [...tools], version }, { idOf, queued });
-}
-
-function tellResult(sent: PhotoContent | undefined, before: Drawer, isElsewhere: boolean): void {
-  if (sent) showResult(sent, before, isElsewhere);
-  else showToast({ title: 'Drawer updated' });
-}
-
 const tellNotPutAside = (error: unknown) =>
   showToast({ title: 'Not put aside', description: messageFor(error, 'Please try again.'), tone: 'bad' });
-
-interface Settling {
-  /** Shows what was saved. */
-  readonly tell: () => void;
-  /** Resolves once this device no longer keeps the saved photo. */
-  readonly settled: (saved: Drawer) => Promise<void>;
-  readonly device: ReturnType<typeof usePhotoOnDevice>;
-  readonly drawer: Drawer;
-  readonly store: (drawer: Drawer) => Promise<unknown>;
-  readonly isLeft: () => boolean;
-  readonly onFailed: () => void;
-}
-
-/** Not sent yet: what the person did on this drawer before must arrive first. */
-const WAITS = { kind: 'waits' } as const;
-type Outcome = SaveOutcome<Drawer> | typeof WAITS;
-
-/** Acts on the outcome of a save; returns what the capture dialog shows next. */
-async function settle(outcome: Outcome, to: Settling): Promise<CaptureOutcome> {
-  switch (outcome.kind) {
-    case 'waits':
-      tellKept(to.drawer.number, false);
-      return { kind: 'done' };
-    case 'saved':
-      // First, so that a reload after the message does not show the photo as unsaved.
-      await to.settled(outcome.server);
-      to.tell();
-      await to.store(outcome.server);
-      return { kind: 'done' };
-    case 'unchanged':
-      return { kind: 'done' };
-    case 'contested':
-      await to.store(outcome.theirs);
-      return { kind: 'conflict' };
-    case 'failed':
-      if (processingProblem(outcome.error).isPhotoAtFault) await to.device.refuse();
-      // The screen is closed, so nobody would read a message.
-      if (to.isLeft()) return { kind: 'done' };
-      to.onFailed();
-      return tellFailed(outcome.error, to.drawer.number, to.device.wait);
-  }
-}
 
 const baseOf = ({ version }: Drawer): KeptPhoto['base'] => ({ version });
 
 const startOf = (seen: Drawer) => ({ stored: undefined, base: baseOf(seen) });
-
-function stageOf(taken: TakenPhoto | undefined, work: PhotoStage, hasNews: boolean): PhotoStage | undefined {
-  if (taken) return work;
-  return hasNews ? 'judged' : undefined;
-}
-
-const workStage = (way: Way, sentShare: number): PhotoStage =>
-  way === 'judging' && sentShare < 1 ? 'sending' : way;
 
 const conflictOf = (mine: PhotoContent | undefined, theirs: Drawer | undefined) =>
   mine && theirs ? { mine, theirs } : undefined;

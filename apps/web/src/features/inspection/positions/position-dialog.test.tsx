@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { buildDrawer, buildTool, buildToolbox } from '../../../test/factories.ts';
 import { renderRoute } from '../../../test/render-route.tsx';
 import { answer, refuse } from '../../../test/server.ts';
+import { shownToast } from '../../../test/toast.ts';
 import { isUnloadRefused } from '../../../test/unload.ts';
 
 const hammer = buildTool({ name: 'Hammer', x: 12.34, y: 20.1, width: 30.7, height: 9.9 });
@@ -101,6 +102,21 @@ describe('Adjust Tool Positions', () => {
       tools: [hammer, { ...pliers, status: 'missing' }],
       version: 4,
     });
+  });
+
+  it('G-177 says after a save what the drawer lacks, and is not green', async () => {
+    const drawer = serve({ expectedTools: 2, templateTools: [hammer, pliers, torch] });
+    store(drawer);
+    const { person } = await openEditor();
+    click(shape('Hammer'));
+    await person.click(saveButton());
+    await waitFor(() =>
+      expect(shownToast()).toEqual({
+        title: 'Tool positions updated',
+        description: '1 tool missing, 1 not accounted for: Hammer, Torch',
+        tone: 'plain',
+      }),
+    );
   });
 
   it('EDIT-010 stores the same percent values if nothing was moved', async () => {

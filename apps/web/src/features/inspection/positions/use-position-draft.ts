@@ -9,6 +9,7 @@ import type { DraftStart } from '../../../lib/draft/draft.ts';
 import { keptDraftOf, useFindKeptDraft } from '../../../lib/draft/kept-draft.ts';
 import { useDraft } from '../../../lib/draft/use-draft.ts';
 import { showToast } from '../../../ui/toast-store.ts';
+import { lackOfDrawer } from '../../../widgets/tool-counts.tsx';
 import { useDrawerCache } from '../shared/drawer-cache.ts';
 import { photoName } from '../photo/same-photo.ts';
 import { positionsPlace } from './positions-place.ts';
@@ -39,7 +40,8 @@ export function usePositionDraft(drawer: Drawer, start: DraftStart<Tools, Positi
 
   const report = (outcome: SaveOutcome<Drawer>): SaveOutcome<Drawer> => {
     if (outcome.kind === 'saved') {
-      showToast({ title: 'Tool positions updated', tone: 'good' });
+      const lack = lackOfDrawer(outcome.server);
+      showToast({ title: 'Tool positions updated', ...(lack ? { description: lack } : { tone: 'good' }) });
       void store(outcome.server);
     }
     if (outcome.kind === 'failed') {

@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findActs, keepAct } from '../../../lib/device/acts.ts';
 import { serveBoxes } from '../../../test/box-server.ts';
-import { installDeviceDb, removeDeviceDb } from '../../../test/device.ts';
+import { installDeviceDb, keepMissingMark, removeDeviceDb } from '../../../test/device.ts';
 import { openDrawer } from '../../../test/drawer-screen.tsx';
 import { buildDashboard, buildMember, buildTool } from '../../../test/factories.ts';
 import type { Fate } from '../../../test/keyed-calls.ts';
@@ -161,6 +161,24 @@ describe('without a connection', () => {
     expect(await findActs('user-1')).toMatchObject([{ kind: 'mark', problem: undefined }]);
   });
 
+  it.each([
+    ['another tab is sending it', 409, 'request_in_progress'],
+    ['its request arrived too slowly', 408, 'request_timeout'],
+    ['too many requests came from here', 429, 'too_many_requests'],
+  ] as const)(
+    'G-186 keeps a mark whose end the server leaves open, and sends it again: %s',
+    async (_, status, code) => {
+      const boxes = serve();
+      const { person } = await openDrawer();
+      refuse(endpoints.toolFound, { status, body: { code, message: 'M' } }, { once: true });
+      await person.click(screen.getByRole('button', { name: 'Report Found: Pliers' }));
+      await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Kept on this phone' }));
+      await waitFor(async () => expect(await findActs('user-1')).toEqual([]));
+      expect(boxes.calls()).toEqual(['tool-found']);
+      expect(boxes.drawer(1).tools[1]?.status).toBe('present');
+    },
+  );
+
   it('OFF-002 keeps nothing once a mark has arrived or was refused', async () => {
     serve();
     const { person } = await openDrawer();
@@ -183,6 +201,19 @@ describe('without a connection', () => {
     await person.click(await screen.findByRole('button', { name: 'Try now' }));
     await waitFor(() => expect(boxes.calls()).toEqual(['tool-found', 'status']));
     expect(boxes.drawer(1)).toMatchObject({ status: 'complete', tools: [{}, { status: 'present' }] });
+  });
+
+  it('OFF-005 adds no left-out tool past the entries of its drawer that wait', async () => {
+    const boxes = serve({ ...photographed, tools: [hammer] });
+    refuse(endpoints.toolMissing, { status: 503 });
+    await keepMissingMark();
+    const { person } = await openDrawer();
+    await person.click(screen.getByRole('button', { name: 'Complete Drawer Inventory' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Complete drawer 1?' }));
+    await person.click(sheet.getByRole('button', { name: 'Found: Pliers' }));
+    const description = 'Needs a connection: entries of this drawer are not sent yet.';
+    await waitFor(() => expect(shownToast()).toMatchObject({ description }));
+    expect(boxes.calls()).toEqual([]);
   });
 
   it('OFF-008 asks before completing a drawer with a missing tool, as it does online', async () => {

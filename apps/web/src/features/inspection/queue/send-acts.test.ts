@@ -224,6 +224,31 @@ describe('sending kept acts', () => {
     },
   );
 
+  describe('a photo of a drawer that someone else has changed', () => {
+    const owner = { userId: user, toolboxId: 'TB-1', drawerNumber: 1 };
+    const taken = (photo: string) => ({ body: { photo }, base: { version: 1 }, sent: [] });
+
+    it('OFF-006 is put aside on record when the person wants another', async () => {
+      const boxes = serveBoxes({ drawers: [template] });
+      const { id } = await keepTaken(owner, taken(PHOTO), 'changed');
+      await forgetStoppedPhoto(id);
+      expect([boxes.calls(), await left()]).toEqual([['put-aside'], []]);
+    });
+
+    it('OFF-006 is not replaced by another while the record does not have it', async () => {
+      serveBoxes({ drawers: [template] });
+      cutLine(endpoints.putAside);
+      const { id } = await keepTaken(owner, taken(PHOTO), 'changed');
+      await expect(forgetStoppedPhoto(id)).rejects.toThrow();
+      await keepTaken(owner, taken('data:image/jpeg;base64,BB=='));
+      await send();
+      expect(await left()).toEqual([
+        ['photo', 1, 'changed'],
+        ['photo', 1, 'waits'],
+      ]);
+    });
+  });
+
   it('OFF-020 asks about a mark that is made while its photo is being saved', async () => {
     let isMarked = false;
     const fate = (call: string): Fate => {

@@ -179,7 +179,7 @@ describe('Inventory Summary', () => {
       buildCountedDrawer({ ...outdated, number: 3, expectedTools: 2 }),
     ]);
     const { person } = await open();
-    expect(screen.getByText('2 drawers not compared with a template')).toBeDefined();
+    expect(screen.getByText('2 drawers not compared with the current template')).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Complete Inventory' }));
     const dialog = within(
       await screen.findByRole('dialog', { name: 'Complete with 1 fewer than expected?' }),
@@ -197,7 +197,7 @@ describe('Inventory Summary', () => {
       toolbox: buildToolbox({ status: 'complete' }),
     });
     const { person } = await open();
-    expect(screen.getByText('1 drawer not compared with a template')).toBeDefined();
+    expect(screen.getByText('1 drawer not compared with the current template')).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Complete Inventory' }));
     await waitFor(() => expect(seen).toHaveLength(1));
   });

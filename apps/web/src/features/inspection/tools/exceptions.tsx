@@ -1,5 +1,5 @@
 import type { Drawer, Tool } from '@stowed/contract';
-import { countTools, placesNotAccountedFor, toolDetails } from '@stowed/domain';
+import { countTools, placesNotAccountedFor, toolDetails, toolsNotInTemplate } from '@stowed/domain';
 import { CircleAlert, Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
@@ -8,6 +8,7 @@ import { ToCheckNote } from '../../../widgets/tool-counts.tsx';
 import { CropPair } from '../../../widgets/tool-picture/crop-pair.tsx';
 import { verdictOf } from '../../../widgets/tool-picture/verdict.ts';
 import type { Flip, ListedTool } from '../shared/flip.ts';
+import { placeNote } from './place-note.ts';
 
 interface ExceptionsProps {
   readonly drawer: Drawer;
@@ -81,7 +82,7 @@ type ListedCardProps = ExceptionsProps & { readonly listed: ListedTool };
 function MissingCard({ listed, pending, onFlip, ...rest }: ListedCardProps) {
   const { tool, index } = listed;
   return (
-    <ExceptionCard tone="bad" tool={tool} note={missingNote(tool)} {...rest}>
+    <ExceptionCard tone="bad" tool={tool} note={missingNote(tool, rest.drawer)} {...rest}>
       <Button
         aria-label={`Report Found: ${tool.name}`}
         className="w-full"
@@ -95,8 +96,9 @@ function MissingCard({ listed, pending, onFlip, ...rest }: ListedCardProps) {
   );
 }
 
-function missingNote(tool: Tool): string {
-  return [`No. ${tool.position}`, toolDetails(tool), tool.reason].filter(Boolean).join(' · ');
+function missingNote(tool: Tool, drawer: Drawer): string {
+  const place = placeNote(tool, toolsNotInTemplate(drawer));
+  return [`No. ${tool.position}`, toolDetails(tool), place, tool.reason].filter(Boolean).join(' · ');
 }
 
 const answers = [

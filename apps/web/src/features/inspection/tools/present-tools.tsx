@@ -1,10 +1,13 @@
-import { toolDetails } from '@stowed/domain';
+import type { Drawer } from '@stowed/contract';
+import { toolDetails, toolsNotInTemplate } from '@stowed/domain';
 import { CircleCheck } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { FoldingCard } from '../../../ui/folding-card.tsx';
 import type { Flip, ListedTool } from '../shared/flip.ts';
+import { placeNote } from './place-note.ts';
 
 interface PresentToolsProps {
+  readonly drawer: Drawer;
   readonly tools: readonly ListedTool[];
   /** True if the drawer has any tools on record. */
   readonly isRecorded: boolean;
@@ -14,7 +17,8 @@ interface PresentToolsProps {
 }
 
 /** The tools that are surely there; folded on a phone, because nothing needs doing about them. */
-export function PresentTools({ tools, isRecorded, pending, onFlip, onHighlight }: PresentToolsProps) {
+export function PresentTools({ drawer, tools, isRecorded, pending, onFlip, onHighlight }: PresentToolsProps) {
+  const unknown = toolsNotInTemplate(drawer);
   return (
     <FoldingCard
       title="Present Tools"
@@ -43,7 +47,9 @@ export function PresentTools({ tools, isRecorded, pending, onFlip, onHighlight }
               <span className="font-semibold wrap-anywhere">{tool.name}</span>
               <span className="block text-sm text-ink-soft">
                 No. <span className="reading">{tool.position}</span>
-                {[toolDetails(tool), tool.reason].filter(Boolean).map((words) => ` · ${words}`)}
+                {[toolDetails(tool), placeNote(tool, unknown), tool.reason]
+                  .filter(Boolean)
+                  .map((words) => ` · ${words}`)}
               </span>
             </span>
             <Button

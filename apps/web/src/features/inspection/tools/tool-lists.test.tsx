@@ -52,6 +52,18 @@ describe('tools', () => {
     expect(summary.querySelector('.text-good')).toBeNull();
   });
 
+  it('G-177 shows a tool that the template does not know as such, present or missing', async () => {
+    serve({
+      ...photo,
+      ...template,
+      tools: [hammer, pliers, torch, saw, { ...saw, uniqueId: 'x', status: 'present' }],
+    });
+    await openDrawer();
+    for (const name of ['Missing Tools', 'Present Tools']) {
+      expect(region(name).getAllByText(/not in the template/)).toHaveLength(1);
+    }
+  });
+
   it("shows a missing tool's part number and number of pieces", async () => {
     serve({ tools: [{ ...pliers, position: '7', partNumber: 'P-9', pieces: 2 }] });
     await openDrawer();

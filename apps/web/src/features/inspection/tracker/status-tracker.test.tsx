@@ -53,7 +53,9 @@ describe('Tool Status Tracker', () => {
   ])('TRK-002 G-179 qualifies that all are present for a drawer %s', (_what, compared, isQualified) => {
     render(<StatusTracker toolboxId="TB-1" drawer={buildDrawer({ tools: tools([]), ...compared })} />);
     expect(panel().getByText('All tools verified')).toBeDefined();
-    expect(panel().queryAllByText('Not compared with a template')).toHaveLength(isQualified ? 1 : 0);
+    expect(panel().queryAllByText('Not compared with the current template')).toHaveLength(
+      isQualified ? 1 : 0,
+    );
   });
 
   it('TRK-002 G-175 counts a tool to check as missing, and says so', () => {

@@ -1,11 +1,12 @@
 import type { MissingTools, Toolbox, ToolboxInShort } from '@stowed/contract';
+import type { ActPlace } from '../../../lib/device/acts.ts';
 import { countOf } from '../../../lib/format.ts';
-import { notCountedWords } from '../../../widgets/missing-words.ts';
-import { shortfallWords } from '../../../widgets/tool-counts.tsx';
+import { notComparedWords, notCountedWords } from '../../../widgets/missing-words.ts';
+import { NOT_COMPARED, shortfallWords } from '../../../widgets/tool-counts.tsx';
 
 /** What a drawer's segment shows: missing tools first, then fewer than expected, then a missing template. */
 export type SegmentState =
-  'missing' | 'fewer' | 'complete' | 'not-counted' | 'not-compared' | 'open' | 'no-template';
+  'missing' | 'fewer' | 'kept' | 'complete' | 'not-counted' | 'not-compared' | 'open' | 'no-template';
 
 type DrawerInShort = ToolboxInShort['drawers'][number];
 
@@ -34,17 +35,21 @@ export interface FleetRow {
 export interface FleetData {
   readonly short: readonly ToolboxInShort[];
   readonly missing: MissingTools;
+  /** The person's acts that this device keeps. */
+  readonly kept: readonly Pick<ActPlace, 'toolboxId' | 'drawerNumber'>[];
 }
 
 /** One row for each toolbox, in the order of the list. */
-export function fleetRows(toolboxes: readonly Toolbox[], { short, missing }: FleetData): FleetRow[] {
+export function fleetRows(toolboxes: readonly Toolbox[], { short, missing, kept }: FleetData): FleetRow[] {
   const shortOf = new Map(short.map((entry) => [entry.toolboxId, entry]));
   const lacking = byToolbox(missing.tools);
   const fewer = byToolbox(missing.shortDrawers);
+  const keptBy = byToolbox(kept);
   return toolboxes.map((toolbox) => {
     const { drawers = [], lastCompletedBy = null } = shortOf.get(toolbox.toolboxId) ?? {};
     const missingHere = lacking.get(toolbox.toolboxId) ?? [];
     const fewerHere = fewer.get(toolbox.toolboxId) ?? [];
+    const keptHere = keptBy.get(toolbox.toolboxId) ?? [];
     return {
       toolbox,
       drawers,
@@ -53,6 +58,7 @@ export function fleetRows(toolboxes: readonly Toolbox[], { short, missing }: Fle
         state: stateOf(drawer, {
           isLacking: missingHere.some(({ drawerNumber }) => drawerNumber === drawer.number),
           isShort: fewerHere.some(({ drawerNumber }) => drawerNumber === drawer.number),
+          isKept: keptHere.some(({ drawerNumber }) => [drawer.number, null].includes(drawerNumber)),
         }),
       })),
       missing: missingHere.length,
@@ -84,11 +90,14 @@ const isNotCompared = ({ expectedTools, isCounted, isCompared }: DrawerInShort):
 interface Doubts {
   readonly isLacking: boolean;
   readonly isShort: boolean;
+  /** Something that the person did there is not sent. */
+  readonly isKept: boolean;
 }
 
-function stateOf(drawer: DrawerInShort, { isLacking, isShort }: Doubts): SegmentState {
+function stateOf(drawer: DrawerInShort, { isLacking, isShort, isKept }: Doubts): SegmentState {
   if (isLacking) return 'missing';
   if (isShort) return 'fewer';
+  if (isKept) return 'kept';
   if (drawer.status === 'complete') return stateOfComplete(drawer);
   return drawer.hasTemplate ? 'open' : 'no-template';
 }
@@ -101,9 +110,10 @@ function stateOfComplete(drawer: DrawerInShort): SegmentState {
 const stateWords: readonly (readonly [SegmentState, string])[] = [
   ['missing', 'with missing tools'],
   ['fewer', 'with fewer than expected'],
+  ['kept', 'with entries not sent yet'],
   ['complete', 'complete'],
   ['not-counted', 'complete but not counted'],
-  ['not-compared', 'complete but not compared with a template'],
+  ['not-compared', `complete but ${NOT_COMPARED}`],
   ['open', 'open'],
   ['no-template', 'without a template'],
 ];
@@ -116,8 +126,8 @@ export function isNotCounted({ missing, fewer, notCounted, drawers }: FleetRow):
 }
 
 /**
- * '3', '0', '1, 2 fewer than expected', '2, 1 drawer not counted', '0, 1 drawer not compared' or 'Not
- * counted': never 0 alone where nobody has looked, or where something is short.
+ * '3', '0', '1, 2 fewer than expected', '2, 1 drawer not counted', '0, 1 drawer not compared with the
+ * current template' or 'Not counted': never 0 alone where nobody has looked, or where something is short.
  */
 export function missingWords(row: FleetRow): string {
   if (isNotCounted(row)) return 'Not counted';
@@ -126,7 +136,7 @@ export function missingWords(row: FleetRow): string {
     ...(missing > 0 || fewer === 0 ? [`${missing}`] : []),
     ...shortfallWords({ notAccountedFor: 0, fewer }),
     ...(notCounted > 0 ? [notCountedWords(notCounted)] : []),
-    ...(notCompared > 0 ? [`${countOf(notCompared, 'drawer')} not compared`] : []),
+    ...(notCompared > 0 ? [notComparedWords(notCompared)] : []),
   ].join(', ');
 }
 
@@ -157,19 +167,18 @@ const completedAt = ({ toolbox }: FleetRow): string => toolbox.lastCompletedAt ?
 
 const comparisons: Readonly<Record<SortKey, (a: FleetRow, b: FleetRow) => number>> = {
   name: byName,
-  missing: (a, b) => a.missing - b.missing || a.fewer - b.fewer,
+  // Least of what nobody knows first: a box that was not counted or compared is not one with 0 missing.
+  missing: (a, b) =>
+    a.missing - b.missing ||
+    a.fewer - b.fewer ||
+    a.notCounted - b.notCounted ||
+    a.notCompared - b.notCompared,
   templates: (a, b) => without(a) - without(b),
   completed: (a, b) => (completedAt(a) < completedAt(b) ? -1 : completedAt(a) > completedAt(b) ? 1 : 0),
 };
 
-/** In both directions at the end: an unknown number is not 0. */
-const unknownLast = (key: SortKey, a: FleetRow, b: FleetRow): number =>
-  key === 'missing' ? Number(isNotCounted(a)) - Number(isNotCounted(b)) : 0;
-
 /** Rows that are equal stay in the order of their names. */
 export function sortedRows(rows: readonly FleetRow[], { key, isDescending }: Sorting): FleetRow[] {
   const compare = comparisons[key];
-  return rows.toSorted(
-    (a, b) => unknownLast(key, a, b) || (isDescending ? compare(b, a) : compare(a, b)) || byName(a, b),
-  );
+  return rows.toSorted((a, b) => (isDescending ? compare(b, a) : compare(a, b)) || byName(a, b));
 }

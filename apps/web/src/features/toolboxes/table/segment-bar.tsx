@@ -6,6 +6,7 @@ import type { Segment, SegmentState } from './fleet-rows.ts';
 const looks: Readonly<Record<SegmentState, string>> = {
   missing: 'border-bad bg-bad text-surface font-bold',
   fewer: 'border-warn bg-warn-soft text-warn font-bold',
+  kept: 'border-dashed border-warn bg-surface text-warn font-semibold',
   complete: 'border-good bg-good-soft text-good font-semibold',
   'not-counted': 'border-dashed border-warn bg-surface text-warn font-semibold',
   'not-compared': 'border-line-strong bg-surface text-ink font-semibold',

@@ -7,6 +7,7 @@ import { answer, refuse } from '../../../test/server.ts';
 import { setViewportWidth } from '../../../test/setup.ts';
 import { applicationWords, applyPlan } from './apply-plan.ts';
 import { fleetRows, missingWords, sortedRows } from './fleet-rows.ts';
+import type { FleetData } from './fleet-rows.ts';
 import { tableFile } from './table-file.ts';
 
 const drawer = (number: number, hasTemplate: boolean, status: 'complete' | 'incomplete' = 'incomplete') => ({
@@ -80,7 +81,9 @@ describe('the toolboxes as a table', () => {
   it('shows drawers, missing tools, templates, and who completed it', async () => {
     await open();
     const [, second, third] = screen.getAllByRole('row');
-    expect(second?.textContent).toContain('Cart 2Cart-2120, 1 drawer not compared1/2');
+    expect(second?.textContent).toContain(
+      'Cart 2Cart-2120, 1 drawer not compared with the current template1/2',
+    );
     expect(second?.textContent).toContain('by Ray Ortiz');
     expect(third?.textContent).toBe(
       'Cart 10Cart-10 · EID EQ-11231, 1 drawer not counted2/3Not completed yet',
@@ -103,7 +106,9 @@ describe('the toolboxes as a table', () => {
     );
     await open();
     const [, second] = screen.getAllByRole('row');
-    expect(second?.textContent).toContain('Cart 2Cart-2122 fewer than expected, 1 drawer not compared1/2');
+    expect(second?.textContent).toContain(
+      'Cart 2Cart-2122 fewer than expected, 1 drawer not compared with the current template1/2',
+    );
     const bar = screen.getByRole('img', { name: /^2 drawers/u });
     expect(bar.getAttribute('aria-label')).toBe(
       '2 drawers: 1 with fewer than expected, 1 without a template',
@@ -123,7 +128,7 @@ describe('the toolboxes as a table', () => {
     ]);
     await open();
     const bar = screen.getByRole('img', {
-      name: '4 drawers: 2 complete, 1 complete but not counted, 1 complete but not compared with a template',
+      name: '4 drawers: 2 complete, 1 complete but not counted, 1 complete but not compared with the current template',
     });
     expect([...bar.children].map((segment) => segment.getAttribute('data-state'))).toEqual([
       'complete',
@@ -263,6 +268,20 @@ const textOf = (file: Blob): Promise<string> =>
     reader.readAsText(file);
   });
 
+it('G-176 shows no drawer in green while the device keeps something of it', () => {
+  const short = [
+    { toolboxId: 'A', lastCompletedBy: null, drawers: [1, 2].map((n) => drawer(n, true, 'complete')) },
+  ];
+  const statesWith = (kept: FleetData['kept']) =>
+    fleetRows([buildToolbox({ toolboxId: 'A' })], { short, missing: buildMissingTools(), kept }).flatMap(
+      ({ segments }) => segments.map(({ state }) => state),
+    );
+  const act = { toolboxId: 'A', drawerNumber: 2 };
+  expect(statesWith([])).toEqual(['complete', 'complete']);
+  expect(statesWith([act])).toEqual(['complete', 'kept']);
+  expect(statesWith([{ ...act, toolboxId: 'B' }])).toEqual(['complete', 'complete']);
+});
+
 describe('the order by missing tools', () => {
   const named = ['None', 'Fewer', 'One', 'Unknown', 'Part', 'Uncompared'];
   const shortOf = (toolboxId: string) => ({
@@ -277,6 +296,7 @@ describe('the order by missing tools', () => {
   const rows = fleetRows(
     named.map((toolboxId) => buildToolbox({ toolboxId })),
     {
+      kept: [],
       short: named.map(shortOf),
       missing: buildMissingTools({
         tools: [buildLackingTool({ toolboxId: 'One', drawerNumber: 1 })],
@@ -287,14 +307,14 @@ describe('the order by missing tools', () => {
   const order = (isDescending: boolean) =>
     sortedRows(rows, { key: 'missing', isDescending }).map(({ toolbox }) => toolbox.toolboxId);
 
-  it('begins with what is known to be missing, and keeps what nobody has counted apart', () => {
-    expect(order(true)).toEqual(['One', 'Fewer', 'None', 'Part', 'Uncompared', 'Unknown']);
-    expect(order(false)).toEqual(['None', 'Part', 'Uncompared', 'Fewer', 'One', 'Unknown']);
+  it('begins with what is known to be missing, and puts what nobody has counted or compared before 0', () => {
+    expect(order(true)).toEqual(['One', 'Fewer', 'Unknown', 'Part', 'Uncompared', 'None']);
+    expect(order(false)).toEqual(['None', 'Uncompared', 'Part', 'Unknown', 'Fewer', 'One']);
   });
 
   it('says beside 0 how many drawers were counted but not compared with a template', () => {
     const words = rows.map((row) => [row.toolbox.toolboxId, missingWords(row)]);
-    expect(words).toContainEqual(['Uncompared', '0, 2 drawers not compared']);
+    expect(words).toContainEqual(['Uncompared', '0, 2 drawers not compared with the current template']);
     expect(words).toContainEqual(['None', '0']);
     expect(words).toContainEqual(['Unknown', 'Not counted']);
   });

@@ -1,7 +1,9 @@
 import type { Toolbox } from '@stowed/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { actsQuery } from '../../../lib/device/acts.ts';
 import { missingToolsQuery, toolboxesInShortQuery } from '../../../lib/toolbox-queries.ts';
+import { useCurrentUser } from '../../../lib/session.tsx';
 import { useIsNarrowerThan } from '../../../lib/use-is-mobile.ts';
 import { RowsLoading } from '../../../ui/loading.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
@@ -23,8 +25,9 @@ const ROWS = 100;
 function useFleetData() {
   const short = useQuery(toolboxesInShortQuery());
   const missing = useQuery(missingToolsQuery());
+  const { data: kept } = useQuery(actsQuery(useCurrentUser()?.id ?? ''));
   const data: FleetData | undefined =
-    short.data && missing.data ? { short: short.data, missing: missing.data } : undefined;
+    short.data && missing.data && kept ? { short: short.data, missing: missing.data, kept } : undefined;
   return {
     data,
     error: data ? null : (short.error ?? missing.error),

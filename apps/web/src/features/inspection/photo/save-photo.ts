@@ -1,0 +1,89 @@
+import type { Drawer } from '@stowed/contract';
+import type { Queued } from '../../../lib/call.ts';
+import type { SaveOutcome, Sending } from '../../../lib/draft/draft-saver.ts';
+import { showToast } from '../../../ui/toast-store.ts';
+import type { CaptureOutcome } from '../../../widgets/capture/capture-state.ts';
+import type { KeptPhoto } from './kept-photo-content.ts';
+import type { TakenPhoto } from './kept-photo.ts';
+import { saveScan } from './photo-content.ts';
+import type { PhotoContent } from './photo-content.ts';
+import { processingProblem } from './processing.messages.ts';
+import { showResult } from './show-result.ts';
+import { tellFailed, tellKept } from './tell-failed.ts';
+import type { usePhotoContent } from './use-photo-content.ts';
+import type { usePhotoOnDevice } from './use-photo-on-device.ts';
+import type { Way } from './use-work.ts';
+
+interface SendingOf {
+  readonly seen: Drawer;
+  readonly late: Queued | undefined;
+  readonly content: ReturnType<typeof usePhotoContent>;
+  readonly isLeft: () => boolean;
+}
+
+/** Judges the photo if it is to be, and saves it. */
+export async function sendTaken(
+  {
+    body,
+    base: { version },
+    over,
+    way,
+    idOf,
+  }: Sending<TakenPhoto | undefined, KeptPhoto['base'], Drawer, Way>,
+  { seen, late, content, isLeft }: SendingOf,
+): Promise<Drawer> {
+  const queued = late && { ...late, seenVersion: over && seen.version };
+  const photo = body?.photo ?? '';
+  const { imageUrl, tools } = await content.make({ photo, queued }, over ?? seen, way === 'judging');
+  // Once the person leaves the drawer, its photo is sent in the background.
+  if (isLeft()) throw new Error('The drawer was left');
+  return saveScan(seen, { imageUrl, tools: [...tools], version }, { idOf, queued });
+}
+
+/** Says what a saved photo shows. */
+export function tellResult(sent: PhotoContent | undefined, before: Drawer, isElsewhere: boolean): void {
+  if (sent) showResult(sent, before, isElsewhere);
+  else showToast({ title: 'Drawer updated' });
+}
+
+interface Settling {
+  /** Shows what was saved. */
+  readonly tell: () => void;
+  /** Resolves once this device no longer keeps the saved photo. */
+  readonly settled: (saved: Drawer) => Promise<void>;
+  readonly device: ReturnType<typeof usePhotoOnDevice>;
+  readonly drawer: Drawer;
+  readonly store: (drawer: Drawer) => Promise<unknown>;
+  readonly isLeft: () => boolean;
+  readonly onFailed: () => void;
+}
+
+/** Not sent yet: what the person did on this drawer before must arrive first. */
+export const WAITS = { kind: 'waits' } as const;
+export type Outcome = SaveOutcome<Drawer> | typeof WAITS;
+
+/** Acts on the outcome of a save; returns what the capture dialog shows next. */
+export async function settle(outcome: Outcome, to: Settling): Promise<CaptureOutcome> {
+  switch (outcome.kind) {
+    case 'waits':
+      tellKept(to.drawer.number, false);
+      return { kind: 'done' };
+    case 'saved':
+      // First, so that a reload after the message does not show the photo as unsaved.
+      await to.settled(outcome.server);
+      to.tell();
+      await to.store(outcome.server);
+      return { kind: 'done' };
+    case 'unchanged':
+      return { kind: 'done' };
+    case 'contested':
+      await to.store(outcome.theirs);
+      return { kind: 'conflict' };
+    case 'failed':
+      if (processingProblem(outcome.error).isPhotoAtFault) await to.device.refuse();
+      // The screen is closed, so nobody would read a message.
+      if (to.isLeft()) return { kind: 'done' };
+      to.onFailed();
+      return tellFailed(outcome.error, to.drawer.number, to.device.wait);
+  }
+}
