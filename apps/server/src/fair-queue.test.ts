@@ -40,6 +40,18 @@ describe('callers who wait', () => {
     await turns.enter('ours');
     turns.leave();
   });
+
+  it('S45 of a later, longer line are refused before those of a shorter one', async () => {
+    const turns = new Turns({ inWork: 1, queue: 2 });
+    await turns.enter('ours');
+    const waiting = ['ours', 'theirs', 'theirs'].map((group) => turns.enter(group));
+    await expect(waiting[2]).rejects.toMatchObject({ code: 'service_unavailable' });
+    for (const one of waiting.slice(0, 2)) {
+      turns.leave();
+      await one;
+    }
+    turns.leave();
+  });
 });
 
 describe('an address, for counting', () => {

@@ -1,4 +1,5 @@
 interface Waiting {
+  readonly line: Line;
   readonly enter: () => void;
   readonly refuse: (error: Error) => void;
 }
@@ -38,11 +39,13 @@ export class FairQueue {
     return new Promise((resolve, reject) => {
       const { waitMs, busy } = this.settings;
       const late = (): void => {
-        this.#remove(group, waiting);
+        this.#remove(waiting);
         reject(busy());
       };
       const timer = waitMs === undefined ? undefined : setTimeout(late, waitMs);
+      const line = this.#lineOf(group);
       const waiting: Waiting = {
+        line,
         enter: () => {
           clearTimeout(timer);
           resolve();
@@ -52,7 +55,7 @@ export class FairQueue {
           reject(error);
         },
       };
-      this.#lineOf(group).waiting.push(waiting);
+      line.waiting.push(waiting);
       this.#size += 1;
       if (this.#size > this.settings.most) this.#refuseNewest();
     });
@@ -81,17 +84,15 @@ export class FairQueue {
     const longest = this.#lines.reduce((one, other) =>
       other.waiting.length >= one.waiting.length ? other : one,
     );
-    const newest = longest.waiting.at(-1);
-    if (!newest) return;
-    this.#remove(longest.group, newest);
-    newest.refuse(this.settings.busy());
+    for (const newest of longest.waiting.slice(-1)) {
+      this.#remove(newest);
+      newest.refuse(this.settings.busy());
+    }
   }
 
-  #remove(group: string, waiting: Waiting): void {
-    const line = this.#lines.find((one) => one.group === group);
-    const place = line?.waiting.indexOf(waiting) ?? -1;
-    if (!line || place < 0) return;
-    line.waiting.splice(place, 1);
+  #remove(waiting: Waiting): void {
+    const { line } = waiting;
+    line.waiting.splice(line.waiting.indexOf(waiting), 1);
     this.#size -= 1;
     if (line.waiting.length === 0) this.#lines.splice(this.#lines.indexOf(line), 1);
   }

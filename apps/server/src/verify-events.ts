@@ -30,7 +30,9 @@ function readArguments() {
 
 /** A file, or the files in a folder. */
 function filesOf(place: string): readonly string[] {
-  if (!statSync(place).isDirectory()) return [place];
+  const found = statSync(place, { throwIfNoEntry: false });
+  if (!found) throw new Refusal(`There is no file or folder ${place}.`);
+  if (!found.isDirectory()) return [place];
   const entries = readdirSync(place, { withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => join(place, name));
 }

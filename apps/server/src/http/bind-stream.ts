@@ -4,7 +4,7 @@ import type { Endpoint } from '@stowed/contract';
 import type { Deps } from '../deps.ts';
 import type { Session } from '../session.ts';
 import { recognize } from './authenticate.ts';
-import { admit, routeOf } from './bind.ts';
+import { admit, admitted, routeOf } from './bind.ts';
 
 export interface StreamCall {
   readonly session: Session;
@@ -27,8 +27,7 @@ export function bindStream(
       admit(await recognize(deps, request), endpoint, request);
     },
     handler: async (request, reply) => {
-      const { session } = request;
-      if (!session) throw new Error('A handler ran without its access check');
+      const session = admitted(request);
       const isStillGood = () =>
         recognize(deps, request).then(
           () => true,

@@ -85,7 +85,7 @@ export function bindPublic<E extends Endpoint>(
 
 /** Whether the path names the caller, by id or as `me`. */
 function isOwnPath(params: unknown, userId: string): boolean {
-  const named: unknown = typeof params === 'object' && params ? Reflect.get(params, 'userId') : undefined;
+  const named: unknown = Reflect.get(Object(params), 'userId');
   return named === userId || named === 'me';
 }
 
@@ -100,12 +100,17 @@ export function admit(session: Session, endpoint: Endpoint, request: FastifyRequ
   request.session = session;
 }
 
+/** The session that `admit` noted. Throws if a handler ran without its access check. */
+export function admitted({ session }: Pick<FastifyRequest, 'session'>): Session {
+  if (!session) throw new Error('A handler ran without its access check');
+  return session;
+}
+
 async function answer<E extends Endpoint>(
   { deps, endpoint, route }: { readonly deps: Deps; readonly endpoint: E; readonly route: MemberRoute<E> },
   request: FastifyRequest,
 ): Promise<unknown> {
-  if (!request.session) throw new Error('A handler ran without its access check');
-  const session = { ...request.session, idempotency: idempotencyOf(deps, request) };
+  const session = { ...admitted(request), idempotency: idempotencyOf(deps, request) };
   const params = parseParams(endpoint, request);
   const content = parseContent(endpoint, request);
   if (!content.ok) {
@@ -132,8 +137,8 @@ export function bind<E extends Endpoint>(
     },
     handler: async (request, reply) => {
       const result = await answer({ deps, endpoint, route }, request).catch((error: unknown) => {
-        const organizationId = request.session?.organizationId;
-        if (!(error instanceof ReplayedReply) || !organizationId) throw error;
+        if (!(error instanceof ReplayedReply)) throw error;
+        const { organizationId } = admitted(request);
         return replay(error, { signedImages: deps.signedImages, organizationId });
       });
       if (endpoint.download && result instanceof Download) return sendDownload(reply, result);
@@ -174,7 +179,7 @@ interface Signer {
 function replay({ reply, refusal }: ReplayedReply, signer: Signer): unknown {
   if (!refusal) return renewed(reply, signer);
   const extra = Object.fromEntries(
-    Object.entries(refusal.extra ?? {}).map(([key, value]) => [key, renewedLink(key, value, signer)]),
+    Object.entries({ ...refusal.extra }).map(([key, value]) => [key, renewedLink(key, value, signer)]),
   );
   throw new AppError(refusal.code, { extra });
 }

@@ -1,7 +1,8 @@
 import fastify from 'fastify';
 import { endpoints } from '@stowed/contract';
 import { describe, expect, it } from 'vitest';
-import { acceptDeclaredOnly } from './bind.ts';
+import type { Deps } from '../deps.ts';
+import { acceptDeclaredOnly, admitted, bind, bindPublic } from './bind.ts';
 
 const handler = () => ({});
 const guard = async (): Promise<void> => undefined;
@@ -25,4 +26,25 @@ describe('S13 a server does not start', () => {
     expect(appWith((app) => app.get(getUser.path, { onRequest: guard, handler }))).not.toThrow();
     expect(appWith((app) => app.get(getHealth.path, handler))).not.toThrow();
   });
+});
+
+it('S13 a handler without an access check before it has no session to work with', () => {
+  expect(() => admitted({ session: undefined })).toThrow('without its access check');
+});
+
+it('S13 a public call is not bound as one for members, nor the other way round', () => {
+  const app = fastify();
+  const nothing = () => Promise.reject(new Error('It is never called'));
+  expect(() => {
+    bindPublic(app, getUser, nothing);
+  }).toThrow('is not public');
+  expect(() => {
+    bind({ app, deps: {} as Deps }, getHealth, { handle: nothing });
+  }).toThrow('needs no session');
+});
+
+it('S18 a response that the contract does not know is not sent', async () => {
+  const app = fastify();
+  bindPublic(app, getHealth, () => Promise.resolve({ status: 'unheard of' } as never));
+  expect((await app.inject(getHealth.path)).statusCode).toBe(500);
 });

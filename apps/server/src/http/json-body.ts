@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { limits } from '@stowed/contract';
 import type { Endpoint } from '@stowed/contract';
-import { addressGroup } from '../address-group.ts';
 import { AppError } from '../app-error.ts';
+import { busy } from '../turns.ts';
+import { admitted } from './bind.ts';
 import type { Arriving, BodyRoom } from './body-room.ts';
 
 const MAX_DEPTH = 20;
@@ -17,6 +17,11 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     readonly carriesImage?: Endpoint['carriesImage'];
   }
+}
+
+/** The body of a request, as Fastify passes it: a stream without an encoding yields buffers. */
+interface Bytes extends AsyncIterable<Buffer> {
+  destroy(): unknown;
 }
 
 function inTime<T>(work: Promise<T>, limitMs: number): Promise<T> {
@@ -36,10 +41,10 @@ function inTime<T>(work: Promise<T>, limitMs: number): Promise<T> {
  * The stream's chunks. Throws `request_timeout` if none arrives for this long; the connection stays open for
  * the response.
  */
-async function* unstalled(stream: Readable, idleMs: number): AsyncGenerator<unknown> {
+async function* unstalled(stream: Bytes, idleMs: number): AsyncGenerator<Buffer> {
   const chunks = stream[Symbol.asyncIterator]();
   for (;;) {
-    const next: IteratorResult<unknown> = await inTime(chunks.next(), idleMs);
+    const next = await inTime(chunks.next(), idleMs);
     if (next.done) return;
     yield next.value;
   }
@@ -48,9 +53,8 @@ async function* unstalled(stream: Readable, idleMs: number): AsyncGenerator<unkn
 /** At this rate a phone's photo of 250 kB takes 100 seconds, longer than the page waits. */
 const LEAST_BYTES_PER_SECOND = 2_500;
 
-/** Groups take turns: an organization, or the address of someone who has not signed in. */
-export const groupOf = ({ session, ip }: FastifyRequest): string =>
-  session?.organizationId ?? addressGroup(ip);
+/** Organizations take turns: every call with a picture needs a session. */
+export const groupOf = (request: FastifyRequest): string => admitted(request).organizationId;
 
 interface Incoming {
   readonly idleMs: number;
@@ -98,8 +102,8 @@ class ArrivingBody {
     try {
       await this.incoming.room?.grow(chunk.length);
       this.#chunks.push(chunk);
-    } catch (error) {
-      this.#letGo(error instanceof Error ? error : new Error('No room', { cause: error }));
+    } catch (cause) {
+      this.#letGo(Object.assign(busy(), { cause }));
     }
     // Waiting for room is not the sender's fault.
     this.#sinceMs += Date.now() - askedMs;
@@ -115,7 +119,7 @@ class ArrivingBody {
 /**
  * Reads a body. A refused one is read to its end first, so that the response is not lost in a reset.
  */
-async function readBody(request: FastifyRequest, stream: Readable, incoming: Incoming): Promise<Buffer> {
+async function readBody(request: FastifyRequest, stream: Bytes, incoming: Incoming): Promise<Buffer> {
   const { carriesImage } = request.routeOptions.config;
   const body = new ArrivingBody(
     carriesImage
@@ -124,7 +128,6 @@ async function readBody(request: FastifyRequest, stream: Readable, incoming: Inc
     incoming,
   );
   for await (const chunk of unstalled(stream, incoming.idleMs)) {
-    if (!Buffer.isBuffer(chunk)) throw new AppError('invalid_json');
     await body.take(chunk);
     if (body.size > DRAIN_BYTES) {
       stream.destroy();
@@ -193,7 +196,7 @@ interface Bodies {
 export function acceptJsonBodies(app: FastifyInstance, { idleMs, room }: Bodies): void {
   const held = new WeakMap<FastifyRequest, Arriving>();
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', async (request: FastifyRequest, stream: Readable) => {
+  app.addContentTypeParser('application/json', async (request: FastifyRequest, stream: Bytes) => {
     const { carriesImage } = request.routeOptions.config;
     const own = carriesImage ? room.open(groupOf(request)) : undefined;
     if (own) held.set(request, own);

@@ -21,7 +21,7 @@ function readJpegHeader(bytes: Buffer): PictureHeader | undefined {
   let at = 2;
   while (at + 9 <= bytes.length) {
     if (bytes[at] !== 0xff) return undefined;
-    const marker = bytes[at + 1] ?? 0;
+    const marker = bytes.readUInt8(at + 1);
     if (marker === 0xff) {
       at += 1;
       continue;

@@ -44,6 +44,13 @@ const svg = Buffer.from(
 const html = Buffer.from('<!doctype html><script>alert(1)</script>');
 const photo = () => plainJpeg(77, { width: 320, height: 240 });
 
+it('S40 a JPEG whose segments do not follow each other has no header', () => {
+  const [marker, other] = [0xff, 0x00].map((byte) =>
+    Buffer.from([0xff, 0xd8, byte, 0xe0, 0, 2, 0, 0, 0, 0, 0]),
+  );
+  expect([marker, other].map((bytes) => bytes && readPictureHeader(bytes))).toEqual([undefined, undefined]);
+});
+
 describe('S40 pictures that are refused with 400', () => {
   it.each<[string, () => unknown]>([
     ['SVG labeled as JPEG', () => dataUrl(svg)],

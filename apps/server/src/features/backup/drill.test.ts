@@ -122,6 +122,20 @@ async function startServer(env: Env) {
 
 const noServer = { DATABASE_URL: '' };
 
+/** Settings of a running server that must not reach its copy: it would share its pictures and its mails. */
+const notOfTheCopy = {
+  ANCHOR_DIR: join(build.folder, 'anchors'),
+  BACKUP_AT: '03:00',
+  BACKUP_DIR: join(build.folder, 'nightly'),
+  HOST: '192.0.2.1',
+  MAIL_FROM: 'stowed@tools.example',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  S3_ENDPOINT: 'http://127.0.0.1:9',
+  S3_BUCKET: 'pictures',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'of nobody',
+};
+
 describe('the backup manual, followed to the letter', () => {
   it.runIf(!postgresUrl)(
     'ANCH-005 ANCH-006 ANCH-007 ANCH-010 the drill beside a running embedded server, and recovery after a loss',
@@ -137,14 +151,15 @@ describe('the backup manual, followed to the letter', () => {
         code: 0,
         output: expect.stringMatching(/^Backup of .* read back and verified\.\n/),
       });
-      const restored = sh(restore, env);
+      const restored = sh(restore, { ...env, ...notOfTheCopy });
       expect(restored.output).toContain('Restored: everything that was acknowledged before');
       expect(restored.output).toContain(' 0 changed records, 0 differences between rows and events\n');
       expect(restored.code).toBe(0);
-      const copy = await startBySh(start, env);
+      const copy = await startBySh(start, { ...env, ...notOfTheCopy });
       expect(copy.url).toBe('http://127.0.0.1:3999');
       expect(await look(copy.url, username, drawer)).toEqual(seen);
       await copy.end();
+      expect(existsSync(notOfTheCopy.ANCHOR_DIR)).toBe(false);
       // The running server is not affected.
       expect(await look(url, username, drawer)).toEqual(seen);
 
@@ -217,7 +232,7 @@ describe('the backup manual, followed to the letter', () => {
         ...(server.password === '' ? {} : { PGPASSWORD: server.password }),
       };
       const there = (command: string) =>
-        command.replace('stowed@db.example', server.href.slice(11).split('/')[0] ?? '');
+        command.replace('stowed:…@db.example', server.href.slice(11).split('/')[0] ?? '');
       const [create = '', move = '', run = ''] = commandsOf('After a loss').slice(2);
       const remove = 'dropdb --if-exists --force stowed_restored';
       expect(sh(remove, pg).code).toBe(0);

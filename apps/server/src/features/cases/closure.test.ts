@@ -229,6 +229,8 @@ describe('closing', () => {
     expect(await list('state=current')).toMatchObject([{ number, standing: 'count_again' }]);
     await mark('found');
     expect(await list('state=current')).toEqual([]);
+    const late = await act('entries', { kind: 'note', text: 'It was behind the strut' });
+    expect([late.status, late.body.code]).toEqual([409, 'case_closed']);
   });
 
   it('LOST-019 alone only where there is exactly one active person, and it says so', async () => {

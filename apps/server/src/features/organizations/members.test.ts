@@ -1,6 +1,8 @@
 // @postgres locks an organization.
 import { describe, expect, it } from 'vitest';
 import type { OrganizationRole } from '@stowed/contract';
+import { inOrganization } from '../../db/transaction.ts';
+import type { Session } from '../../session.ts';
 import { eventsOfKind } from '../../test/events.ts';
 import {
   addMember,
@@ -10,6 +12,7 @@ import {
   useOrganization,
 } from '../../test/factories.ts';
 import { useTestApp } from '../../test/test-app.ts';
+import { asOfNow, requireManager } from './members.service.ts';
 
 const test = useTestApp();
 const ours = useOrganization(test);
@@ -49,6 +52,15 @@ describe('the members', () => {
       });
       expect(text).not.toMatch(/password|argon2/i);
     }
+  });
+
+  it('ORG-003 are listed with null for one who never signed in', async () => {
+    const { id } = await add();
+    await test.database.asOwner((db) =>
+      db.updateTable('users').set({ lastLoginAt: null }).where('id', '=', id).execute(),
+    );
+    const { body } = await members();
+    expect(body.find((one: { id: string }) => one.id === id).lastLogin).toBeNull();
   });
 
   it('ORG-002 ORG-017 are refused to a plain member, system admin or not', async () => {
@@ -252,5 +264,27 @@ describe('whom to ask', () => {
         ],
       },
     ]);
+  });
+});
+
+describe('a member who manages others', () => {
+  it('ORG-017 whose rights ended while the call waited is refused', async () => {
+    const { id } = await add('admin');
+    const { organizationId } = ours;
+    const actor = { userId: id, name: 'Ray Ortiz', rank: null, unit: null };
+    const began: Session = {
+      ...{ sessionId: '', organizationId, actor, deviceTime: null, queued: null, idempotency: undefined },
+      role: 'maintainer',
+      organizationRole: 'admin',
+      duties: [],
+    };
+    const now = () => inOrganization(test.deps.db, organizationId, (db) => asOfNow(db, began));
+    await patch(id, { organizationRole: 'member' });
+    const demoted = await now();
+    expect(() => {
+      requireManager(demoted);
+    }).toThrow(expect.objectContaining({ code: 'forbidden' }));
+    await patch(id, { active: false });
+    await expect(now()).rejects.toMatchObject({ code: 'account_deactivated' });
   });
 });

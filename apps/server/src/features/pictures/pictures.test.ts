@@ -19,13 +19,16 @@ import { sweepImages } from './pictures.service.ts';
 
 const test = useTestApp();
 let imageUrl: string;
-beforeAll(async () => {
+async function newPicture(): Promise<string> {
   const { admin: token } = await registerOrganization(test);
   const { body } = await test.call('POST', '/api/process-image', {
     token,
     body: { imageData: dataUrl(await plainJpeg(50, { width: 300, height: 200 })) },
   });
-  imageUrl = body.imageUrl;
+  return body.imageUrl;
+}
+beforeAll(async () => {
+  imageUrl = await newPicture();
 });
 
 describe('a picture with a signed path', () => {
@@ -76,6 +79,13 @@ describe('a picture with a signed path', () => {
     const unknown = await test.call('GET', `/api/images/${'0'.repeat(32)}?${query}`);
     expect([unknown.status, unknown.body.message]).toEqual([404, 'Not found']);
     expect((await test.call('GET', '/api/images/..%2f..%2fsecret-key')).status).toBe(404);
+  });
+
+  it('returns 404 for a picture whose file is gone', async () => {
+    const url = await newPicture();
+    await test.deps.images.setAside(/[0-9a-f]{32}/.exec(url)?.[0] ?? '');
+    const { status, body } = await test.call('GET', url);
+    expect([status, body.message]).toEqual([404, 'Not found']);
   });
 
   it('G-100 keeps its address for a while, and expires within 15 minutes', async () => {

@@ -12,7 +12,7 @@ import { useTestApp } from '../../test/test-app.ts';
 import { rotateKeys, WrongSecretError } from '../ai/key-rotation.service.ts';
 import { makeBackup } from '../backup/backup.service.ts';
 import { Anchoring } from './anchors.service.ts';
-import { readRecordKeys, requireRecordKeys } from './record-keys.service.ts';
+import { readRecordKeys, RecordKeys, requireRecordKeys } from './record-keys.service.ts';
 import { findHeads, newKeyPair, signHead, textOfHead } from './signed-head.policy.ts';
 import { verifyRecords } from './verification.service.ts';
 
@@ -48,6 +48,11 @@ describe('signed heads of the record', () => {
     );
   });
 
+  it('ANCH-001 are not signed without a key', () => {
+    const head = { organizationId: test.deps.ids.uuid(), sequence: 3, hash: 'a'.repeat(64) };
+    expect(() => new RecordKeys([]).sign(head, test.clock.now())).toThrow('no key to sign with');
+  });
+
   it('ANCH-001 are signed with a new key, while those that the old one signed stay valid', async () => {
     const head = { organizationId: test.deps.ids.uuid(), sequence: 3, hash: 'a'.repeat(64) };
     const keysOf = (secret: string) => asOwner(test.deps.db, (owner) => readRecordKeys(owner, secret));
@@ -56,6 +61,10 @@ describe('signed heads of the record', () => {
       requireRecordKeys(owner, { secret: 'the first secret', now: test.clock.now() }),
     );
     const old = first.sign(head, test.clock.now());
+    const started = await asOwner(test.deps.db, (owner) =>
+      requireRecordKeys(owner, { secret: 'the first secret', now: test.clock.now() }),
+    );
+    expect(started.list()).toEqual(first.list());
     const rotation = { from: 'the first secret', to: 'the third secret', now: test.clock.now() };
     await expect(rotateKeys(test.deps.db, { ...rotation, from: 'a wrong one' })).rejects.toBeInstanceOf(
       WrongSecretError,

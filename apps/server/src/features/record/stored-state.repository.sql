@@ -98,6 +98,20 @@ order by
 limit
   ?;
 
+-- selectPictureHashes
+select
+  id,
+  sha256,
+  upload_sha256
+from
+  images
+where
+  organization_id = ?
+order by
+  id
+limit
+  ?;
+
 -- selectSignedRows
 select
   signatures.*,

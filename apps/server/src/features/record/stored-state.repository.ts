@@ -127,6 +127,20 @@ export async function selectPasskeyRows(
   return rest.orderBy('id').limit(limit).execute();
 }
 
+/** The next pictures by id, including hidden ones. */
+export async function selectPictureHashes(
+  db: Db,
+  organizationId: string,
+  { after, limit }: Page,
+): Promise<{ id: string; sha256: string; uploadSha256: string }[]> {
+  const all = db
+    .selectFrom('images')
+    .select(['id', 'sha256', 'uploadSha256'])
+    .where('organizationId', '=', organizationId);
+  const rest = after === undefined ? all : all.where('id', '>', after);
+  return rest.orderBy('id').limit(limit).execute();
+}
+
 /** The next signatures by event, each with that event's part about it, and whether an event made it void. */
 export async function selectSignedRows(
   db: Db,

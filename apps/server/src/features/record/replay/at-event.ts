@@ -11,6 +11,7 @@ export interface ReplayedEvent extends StoredBody {
   readonly toolboxRowId: string | null;
   readonly drawerId: string | null;
   readonly drawerNumber: number | null;
+  readonly imageId: string | null;
   readonly templateId: string | null;
   readonly subject: string | null;
   readonly reason: string | null;

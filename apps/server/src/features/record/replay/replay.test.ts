@@ -1,8 +1,10 @@
 // @postgres compares rows with stored JSON.
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { postgresUrl } from '../../../test/database.ts';
 import { createToolbox, registerOrganization, scan, tools } from '../../../test/factories.ts';
 import type { TestOrganization } from '../../../test/factories.ts';
+import { dataUrl, plainJpeg } from '../../../test/pictures.ts';
 import { tamperWith } from '../../../test/tamper.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { verifyRecords } from '../verification.service.ts';
@@ -54,7 +56,7 @@ async function differences(): Promise<readonly string[]> {
 
 const tamper = (statement: string) =>
   tamperWith(test.database, ours.organizationId, [
-    sql.raw(statement.replace('$our', `organization_id = '${ours.organizationId}'`)),
+    sql.raw(statement.replaceAll('$our', `organization_id = '${ours.organizationId}'`)),
   ]);
 
 describe('the events of an organization', () => {
@@ -141,6 +143,21 @@ describe('the events of an organization', () => {
         /^aircraft or job \S+ of case 2: addedAt is "2026-01-01T00:00:00.000Z", the events say "/,
       ),
     ]);
+  });
+
+  it('S36 identify a photo that was exchanged for another', async () => {
+    await call('POST', '/api/process-image', { imageData: dataUrl(await plainJpeg()) });
+    expect(await differences()).toEqual([]);
+    const judged = '(select image_id from detections where $our)';
+    await tamper(`update images set sha256 = repeat('0', 64) where $our and id = ${judged}`);
+    expect(await differences()).toEqual([
+      expect.stringMatching(/^picture [0-9a-f]{32}: sha256 is "0{64}", the events say "[0-9a-f]{64}"$/),
+    ]);
+    if (postgresUrl) return;
+    // Only a superuser can switch off what keeps the row of a picture that an event names.
+    await tamper(`set session_replication_role = replica; delete from images where $our and id = ${judged};
+      set session_replication_role = origin`);
+    expect(await differences()).toEqual([expect.stringMatching(/^picture [0-9a-f]{32} is gone$/)]);
   });
 
   it('S36 reveal a falsified row even after an event that copied its value', async () => {

@@ -131,6 +131,12 @@ export interface PasskeyFacts {
   removedSequence: number | null;
 }
 
+/** A picture according to the event that first named it. */
+export interface PictureFacts {
+  readonly sha256: string;
+  readonly uploadSha256: string;
+}
+
 /** An organization's state according to its events. */
 export interface ReplayedState {
   /** By row id. */
@@ -151,6 +157,8 @@ export interface ReplayedState {
   readonly closedCases: Map<string, readonly CaseState[]>;
   /** By row id. */
   readonly passkeys: Map<string, PasskeyFacts>;
+  /** By id: photos that an engine was asked about, and training images. Events have no hash of others. */
+  readonly pictures: Map<string, PictureFacts>;
 }
 
 export const emptyState = (): ReplayedState => ({
@@ -163,6 +171,7 @@ export const emptyState = (): ReplayedState => ({
   cases: new Map(),
   closedCases: new Map(),
   passkeys: new Map(),
+  pictures: new Map(),
 });
 
 export function newDrawer(expectedTools: number, id: string | undefined): DrawerState {

@@ -3,6 +3,7 @@ import type { DrawerRow, TemplateRow, ToolboxRow, ToolRow } from '../../../db/ro
 import { compareFacts, compareTools } from './facts.policy.ts';
 import type { Report } from './facts.policy.ts';
 import { comparePasskeys } from './stored-passkeys.service.ts';
+import { comparePictures } from './stored-pictures.service.ts';
 import { compareSignatures } from './stored-signatures.service.ts';
 import { compareToolControl } from './stored-tool-control.service.ts';
 import type { DrawerFacts, DrawerState, ReplayedState, TemplateFacts, ToolboxFacts } from './state.ts';
@@ -162,8 +163,8 @@ async function compareTemplates(db: Db, organizationId: string, comparison: Comp
 }
 
 /**
- * Compares the organization's toolboxes, drawers, tools, templates, inventories, cases, signatures and
- * passkeys with what its events say, row by row.
+ * Compares the organization's toolboxes, drawers, tools, templates, inventories, cases, signatures, passkeys
+ * and the hashes of its pictures with what its events say, row by row.
  * Not compared: `updatedAt` and `lastSaveId`, which only serve the next save.
  */
 export async function compareState(
@@ -180,4 +181,5 @@ export async function compareState(
   await compareToolControl(db, organizationId, { state, report });
   await compareSignatures(db, organizationId, report);
   await comparePasskeys(db, organizationId, { state, report });
+  await comparePictures(db, organizationId, { state, report });
 }

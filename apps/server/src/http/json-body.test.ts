@@ -1,0 +1,62 @@
+import fastify from 'fastify';
+import { Readable } from 'node:stream';
+import { limits } from '@stowed/contract';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../app-error.ts';
+import type { Session } from '../session.ts';
+import { BodyRoom } from './body-room.ts';
+import { acceptJsonBodies } from './json-body.ts';
+
+const MB = 2 ** 20;
+const room = new BodyRoom({ bytes: 2 * MB, waitMs: 50 });
+
+/** A server with one call that carries a picture; it answers a refusal's code. */
+function openServer() {
+  const app = fastify();
+  app.decorateRequest('session', undefined);
+  app.addHook('onRequest', async (request) => {
+    request.session = { organizationId: 'ours' } as Session;
+  });
+  acceptJsonBodies(app, { idleMs: 5000, room });
+  app.setErrorHandler((error, _request, reply) =>
+    reply.code(error instanceof AppError ? 400 : 500).send(error instanceof AppError ? error.code : ''),
+  );
+  app.post('/picture', { config: { carriesImage: 'kept' } }, () => 'saved');
+  return app;
+}
+
+/** A body of this many pieces of 1 MB, and how many were read. */
+function bodyOf(pieces: number) {
+  const read = { pieces: 0 };
+  function* parts() {
+    for (; read.pieces < pieces; read.pieces += 1) yield Buffer.alloc(MB, 'x');
+  }
+  return { read, stream: Readable.from(parts(), { highWaterMark: 1 }) };
+}
+
+async function send(payload: Readable): Promise<string> {
+  const app = openServer();
+  const headers = { 'content-type': 'application/json' };
+  return (await app.inject({ method: 'POST', url: '/picture', headers, payload })).body;
+}
+
+describe('a body with a picture', () => {
+  it('S45 that finds no room is refused, and read to its end without being kept', async () => {
+    const [first, second] = [room.open('theirs'), room.open('theirs')];
+    await first.grow(limits.bodyBytes + MB);
+    await second.grow(limits.bodyBytes + MB);
+    const { read, stream } = bodyOf(4);
+    expect(await send(stream)).toBe('service_unavailable');
+    expect(read.pieces).toBe(4);
+    first.close();
+    second.close();
+    expect(await send(Readable.from([Buffer.from('{}')]))).toBe('saved');
+  });
+
+  it('S45 that never ends is read no further than 64 MB', async () => {
+    const { read, stream } = bodyOf(200);
+    expect(await send(stream)).toBe('image_too_large');
+    expect(read.pieces).toBeGreaterThan(60);
+    expect(read.pieces).toBeLessThan(100);
+  });
+});
