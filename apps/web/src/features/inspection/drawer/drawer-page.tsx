@@ -163,12 +163,7 @@ function DrawerScreen({ toolbox, drawer: saved, drawers, devicePhoto, onReload }
           {isWide && <PhotoTools toolbox={toolbox} drawer={drawer} saved={saved} />}
         </div>
         <div className={cx(listLook, formerPhotoLook)}>
-          <PresentTools
-            drawer={drawer}
-            tools={lists.present}
-            isRecorded={drawer.tools.length > 0}
-            {...shared}
-          />
+          <PresentTools drawer={drawer} tools={lists.present} {...shared} />
           {!isWide && <PhotoTools toolbox={toolbox} drawer={drawer} saved={saved} />}
         </div>
       </div>

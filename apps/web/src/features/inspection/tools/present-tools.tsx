@@ -9,15 +9,13 @@ import { placeNote } from './place-note.ts';
 interface PresentToolsProps {
   readonly drawer: Drawer;
   readonly tools: readonly ListedTool[];
-  /** True if the drawer has any tools on record. */
-  readonly isRecorded: boolean;
   readonly pending: Flip | undefined;
   readonly onFlip: (flip: Flip) => void;
   readonly onHighlight: (uniqueId: string | undefined) => void;
 }
 
 /** The tools that are surely there; folded on a phone, because nothing needs doing about them. */
-export function PresentTools({ drawer, tools, isRecorded, pending, onFlip, onHighlight }: PresentToolsProps) {
+export function PresentTools({ drawer, tools, pending, onFlip, onHighlight }: PresentToolsProps) {
   const unknown = toolsNotInTemplate(drawer);
   return (
     <FoldingCard
@@ -29,7 +27,7 @@ export function PresentTools({ drawer, tools, isRecorded, pending, onFlip, onHig
     >
       {tools.length === 0 && (
         <p className="py-4 text-ink-soft">
-          {isRecorded ? 'No tool is recorded as present.' : 'No tools recorded yet.'}
+          {drawer.tools.length > 0 ? 'No tool is recorded as present.' : 'No tools recorded yet.'}
         </p>
       )}
       <ul className="divide-y divide-line">
