@@ -58,6 +58,22 @@ async function save(page: Page) {
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
 }
 
+/** The template's picture arrives after the page has measured itself. */
+async function slowPicture(page: Page, toolboxId: string) {
+  const { templateImageUrl } = await readTemplate(page, toolboxId);
+  await page.route(`**${templateImageUrl}*`, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.continue();
+  });
+}
+
+/** How far the middle between two tools is above or below the middle of the picture's window, in pixels. */
+async function offCenter(page: Page, first: string, last: string): Promise<number> {
+  const shown = await placeOf(drawingOf(page).locator('../..'));
+  const [above, below] = [await placeOf(shapeOf(page, first)), await placeOf(shapeOf(page, last))];
+  return Math.abs((above.y + below.y) / 2 - shown.y);
+}
+
 const widthOf = (target: Locator) => target.evaluate((element) => element.getBoundingClientRect().width);
 
 /** The center of an element, without scrolling. */
@@ -242,8 +258,13 @@ test('several shapes of a template are selected, aligned, copied and undone', as
     height,
   }));
   await assignTemplate(page, toolboxId, { ...fullestDrawer, tools: boxes });
+  await slowPicture(page, toolboxId);
   await page.goto(`/toolbox/${toolboxId}/templates`);
   await expectPicture(page);
+
+  await test.step('a picture that loads late fits its tools', async () => {
+    await expect.poll(() => offCenter(page, 'Hammer', 'Torch')).toBeLessThan(8);
+  });
 
   await test.step('select two', async () => {
     if (hasTouch) {

@@ -3,7 +3,7 @@ import { becomeAdministrator, createToolbox } from '../support/person.ts';
 import { PhoneTemplate } from '../support/phone-template.ts';
 import type { WantedTool } from '../support/phone-template.ts';
 import { fullestDrawer as drawer } from '../support/samples.ts';
-import { readTemplate } from '../support/service.ts';
+import { assignTemplate, readTemplate } from '../support/service.ts';
 import { overlapOf } from '../support/verdicts.ts';
 
 test.skip(({ isMobile }) => !isMobile, 'with fingers only');
@@ -31,4 +31,21 @@ test('a template of 20 tools is made on a phone with fingers only', async ({ pag
   // Two taps for each tool that is drawn by hand would be 60.
   expect(hand.taps).toBeLessThan(60);
   test.info().annotations.push({ type: 'taps', description: String(hand.taps) });
+});
+
+test('the picture and its whole screen are at hand without scrolling', async ({ page }) => {
+  await becomeAdministrator(page);
+  const toolboxId = await createToolbox(page, 1, drawer);
+  await assignTemplate(page, toolboxId, drawer);
+  // A phone's screen without what the browser shows around the page.
+  await page.setViewportSize({ width: 375, height: 664 });
+  await page.goto(`/toolbox/${toolboxId}/templates`);
+  const isAtHand = (name: string) =>
+    page.getByRole('button', { name }).evaluate((button) => {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+  for (const name of ['Names from a list', 'Whole screen', 'Save Template']) {
+    await expect.poll(() => isAtHand(name), { message: name }).toBe(true);
+  }
 });

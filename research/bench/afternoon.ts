@@ -101,7 +101,7 @@ async function repeatLayouts(hand: Hand, page: Page): Promise<void> {
     await hand.paste(dialog.getByRole('searchbox', { name: 'Search' }), nameOf(to, 0));
     await hand.click(dialog.getByLabel(`${nameOf(to, 0)}, drawer ${target}`));
     await hand.press('Copy to 1 drawer');
-    await expectToast(page, '1 drawer got the template');
+    await expectToast(page, 'Template copied to 1 drawer');
   }
 }
 
@@ -122,7 +122,10 @@ async function applyTemplates(hand: Hand, page: Page, kind: Kind): Promise<void>
   const dialog = page.getByRole('dialog', { name: 'Apply templates' });
   await dialog.getByLabel('Templates of').selectOption(idOf(kind, 0));
   hand.clicks += 2;
-  await hand.pressUntil(`Copy to ${(CARTS - 1) * 5} drawers`, `${(CARTS - 1) * 5} drawers got a template`);
+  await hand.pressUntil(
+    `Copy to ${(CARTS - 1) * 5} drawers`,
+    `Templates copied to ${(CARTS - 1) * 5} drawers`,
+  );
 }
 
 async function printLabels(hand: Hand, page: Page): Promise<void> {

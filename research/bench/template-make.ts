@@ -68,7 +68,7 @@ async function nameAll(hand: Hand, page: Page, { list, tools, hasList }: Naming)
     await hand.paste(page.getByLabel('Tool list'), list.map(({ name }) => name).join('\n'));
   }
   await hand.press('Name the shapes');
-  await hand.pressOnce(`Take all ${list.length} guesses`);
+  await hand.pressOnce(`Use all ${list.length} guesses`);
   let misnamed = 0;
   for (const [index, { name }] of tools.entries()) {
     const row = page.locator(`[aria-label^="${name}: "]`);

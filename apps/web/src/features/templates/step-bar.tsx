@@ -87,26 +87,29 @@ interface StepActionsProps {
   readonly onSecond: () => void;
 }
 
+/** One strip on a phone, so that the picture is on the first screen. */
+const actionsLook = cx(
+  '-m-1 flex w-[calc(100%+0.5rem)] gap-2 overflow-x-auto overscroll-x-contain p-1 [scrollbar-width:none]',
+  'leading-tight lg:w-auto lg:overflow-visible [&_button]:shrink-0 [&_button]:px-2.5',
+);
+
 /** The actions for a drawer with a picture, other than drawing. */
 export function StepActions({ isDetecting, isSaving, hasTools, ...on }: StepActionsProps) {
   return (
-    <div
-      inert={isSaving}
-      className="grid w-full grid-cols-2 gap-2 leading-tight lg:flex lg:w-auto [&_button]:px-2.5"
-    >
+    <div role="toolbar" aria-label="This drawer" inert={isSaving} className={actionsLook}>
+      <Button onClick={on.onNames} disabled={!hasTools}>
+        <ListOrdered size={18} aria-hidden="true" className="max-sm:hidden" /> Names from a list
+      </Button>
+      <Button onClick={on.onDetect} isPending={isDetecting}>
+        {!isDetecting && <ScanSearch size={18} aria-hidden="true" className="max-sm:hidden" />} Detect tools
+      </Button>
       <Button onClick={on.onCapture}>
         <Camera size={18} aria-hidden="true" className="max-sm:hidden" /> Retake image
       </Button>
       <Button onClick={on.onSecond}>
         <ImagePlus size={18} aria-hidden="true" className="max-sm:hidden" /> Second photo
       </Button>
-      <Button onClick={on.onDetect} isPending={isDetecting}>
-        {!isDetecting && <ScanSearch size={18} aria-hidden="true" className="max-sm:hidden" />} Detect tools
-      </Button>
-      <Button onClick={on.onNames} disabled={!hasTools}>
-        <ListOrdered size={18} aria-hidden="true" className="max-sm:hidden" /> Names from a list
-      </Button>
-      <Button onClick={on.onCopy} className="max-lg:col-span-2">
+      <Button onClick={on.onCopy}>
         <Copy size={18} aria-hidden="true" className="max-sm:hidden" /> Copy from another drawer
       </Button>
     </div>

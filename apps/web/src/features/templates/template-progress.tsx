@@ -15,7 +15,7 @@ export function TemplateProgress({ toolboxId, position, total, drawers }: Templa
     <header className="space-y-3">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
         <div>
-          <p className="placard">
+          <p className="placard max-sm:hidden">
             Toolbox <span className="stencil normal-case">{toolboxId}</span>
           </p>
           <h1 className="text-2xl font-semibold tracking-tight">Create Drawer Templates</h1>

@@ -88,6 +88,8 @@ export function EditorCanvas(props: EditorCanvasProps) {
           onLoad={handleLoad}
           referrerPolicy="no-referrer"
           className="block h-auto w-full select-none"
+          // Until it has loaded, it already takes its room: else the fitted part could not be scrolled to.
+          style={{ aspectRatio: `auto ${frame.aspect}` }}
           draggable={false}
         />
         <svg

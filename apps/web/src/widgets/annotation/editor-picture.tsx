@@ -24,6 +24,10 @@ const pictureLook = cx(
 );
 const wholeLook = 'flex min-h-0 grow flex-col gap-2';
 
+/** In the picture's corner, or above the bar at the bottom of the screen while that hides the corner. */
+const cornerLook =
+  'pointer-events-none sticky bottom-24 z-10 -mt-13 mr-2 mb-2 flex justify-end sideways:hidden';
+
 interface EditorPictureProps {
   readonly imageUrl: string;
   readonly imageAlt: string;
@@ -78,9 +82,11 @@ export function EditorPicture(props: EditorPictureProps) {
           onAbortable={handleAbortable}
         />
         {props.onWhole && !isWhole && (
-          <Button className="absolute right-2 bottom-2 shadow-float sideways:hidden" onClick={props.onWhole}>
-            <Maximize2 size={18} aria-hidden="true" /> Whole screen
-          </Button>
+          <div className={cornerLook}>
+            <Button className="pointer-events-auto shadow-float" onClick={props.onWhole}>
+              <Maximize2 size={18} aria-hidden="true" /> Whole screen
+            </Button>
+          </div>
         )}
       </div>
       {!isWhole && (
