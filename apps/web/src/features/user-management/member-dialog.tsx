@@ -13,6 +13,8 @@ import { showToast } from '../../ui/toast-store.ts';
 import { call } from '../../lib/call.ts';
 import { markStale } from '../../lib/stale.ts';
 import { ResetLink } from './reset-link.tsx';
+import { RoleChoices } from './role-fields.tsx';
+import { roleChoices } from './roles.ts';
 
 type Changes = RequestOf<typeof endpoints.updateMember>['body'] & { readonly duties?: readonly Duty[] };
 
@@ -82,25 +84,7 @@ export function MemberDialog({ user, member, onClose }: MemberDialogProps) {
       description={member.username}
     >
       <div className="space-y-5">
-        <SelectField
-          label="System role"
-          options={systemRoles}
-          value={draft.role}
-          onChange={({ target }) =>
-            setDraft({ ...draft, role: target.value === 'admin' ? 'admin' : 'maintainer' })
-          }
-        />
-        {mayChangeOrganizationRoles(user) && (
-          <SelectField
-            label="Organization role"
-            options={organizationRoles}
-            value={draft.organizationRole}
-            onChange={({ target }) => {
-              const chosen = organizationRoles.find(({ value }) => value === target.value);
-              if (chosen) setDraft({ ...draft, organizationRole: chosen.value });
-            }}
-          />
-        )}
+        <MemberRoles user={user} draft={draft} onChange={(roles) => setDraft({ ...draft, ...roles })} />
         <DutyBoxes held={draft.duties} onChange={(duties) => setDraft({ ...draft, duties })} />
         <SelectField
           label="Access"
@@ -137,6 +121,42 @@ export function MemberDialog({ user, member, onClose }: MemberDialogProps) {
         {member.id === user.id && <p className="mt-3 font-semibold">This is your own account.</p>}
       </ConfirmDialog>
     </Dialog>
+  );
+}
+
+interface MemberRolesProps {
+  readonly user: User;
+  readonly draft: Member;
+  readonly onChange: (roles: Partial<Pick<Member, 'role' | 'organizationRole'>>) => void;
+}
+
+/** Both roles: the usual pairs, then each alone. Only owners change organization roles. */
+function MemberRoles({ user, draft, onChange }: MemberRolesProps) {
+  const mayChangeBoth = mayChangeOrganizationRoles(user);
+  const offered = roleChoices.filter(
+    ({ roles }) => mayChangeBoth || roles.organizationRole === draft.organizationRole,
+  );
+  return (
+    <>
+      {offered.length > 0 && <RoleChoices offered={offered} roles={draft} onChange={onChange} />}
+      <SelectField
+        label="System role"
+        options={systemRoles}
+        value={draft.role}
+        onChange={({ target }) => onChange({ role: target.value === 'admin' ? 'admin' : 'maintainer' })}
+      />
+      {mayChangeBoth && (
+        <SelectField
+          label="Organization role"
+          options={organizationRoles}
+          value={draft.organizationRole}
+          onChange={({ target }) => {
+            const chosen = organizationRoles.find(({ value }) => value === target.value);
+            if (chosen) onChange({ organizationRole: chosen.value });
+          }}
+        />
+      )}
+    </>
   );
 }
 

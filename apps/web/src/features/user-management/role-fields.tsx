@@ -1,11 +1,11 @@
-import type { User } from '@stowed/contract';
+import type { Member, User } from '@stowed/contract';
 import { mayInvite } from '@stowed/domain';
 import { useId } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { organizationRoleName, systemRoleName } from '../../lib/role-names.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { areSame, roleChoices } from './roles.ts';
-import type { Roles } from './roles.ts';
+import type { RoleChoice, Roles } from './roles.ts';
 
 const systemRoles = ['maintainer', 'admin'] as const;
 const organizationRoles = ['member', 'admin'] as const;
@@ -22,7 +22,11 @@ export function RoleFields({ user, roles, onChange }: RoleFieldsProps) {
   const isLimited = offered.length < organizationRoles.length;
   return (
     <div className="space-y-3">
-      <RoleChoices user={user} roles={roles} onChange={onChange} />
+      <RoleChoices
+        offered={roleChoices.filter((choice) => mayInvite(user, choice.roles))}
+        roles={roles}
+        onChange={onChange}
+      />
       <div className="grid gap-3 sm:grid-cols-2">
         <SelectField
           label="System role"
@@ -48,9 +52,15 @@ function oneOf<T extends string>(values: readonly [T, ...T[]], chosen: string): 
   return values.find((value) => value === chosen) ?? values[0];
 }
 
-function RoleChoices({ user, roles, onChange }: RoleFieldsProps) {
+interface RoleChoicesProps {
+  readonly offered: readonly RoleChoice[];
+  readonly roles: Pick<Member, 'role' | 'organizationRole'>;
+  readonly onChange: (roles: Roles) => void;
+}
+
+/** The usual roles, each in one sentence. */
+export function RoleChoices({ offered, roles, onChange }: RoleChoicesProps) {
   const id = useId();
-  const offered = roleChoices.filter((choice) => mayInvite(user, choice.roles));
   return (
     <fieldset className="overflow-hidden rounded-md border border-line-strong">
       <legend className="sr-only">Usual roles</legend>

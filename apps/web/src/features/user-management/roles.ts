@@ -1,4 +1,4 @@
-import type { OrganizationRole, SystemRole } from '@stowed/contract';
+import type { Member, OrganizationRole, SystemRole } from '@stowed/contract';
 
 /** Both roles of an invited person. */
 export interface Roles {
@@ -8,7 +8,7 @@ export interface Roles {
 
 export const usualRoles: Roles = { role: 'maintainer', organizationRole: 'member' };
 
-interface RoleChoice {
+export interface RoleChoice {
   readonly name: string;
   readonly hint: string;
   readonly roles: Roles;
@@ -33,5 +33,5 @@ export const roleChoices: readonly RoleChoice[] = [
   },
 ];
 
-export const areSame = (one: Roles, other: Roles): boolean =>
+export const areSame = (one: Roles, other: Pick<Member, 'role' | 'organizationRole'>): boolean =>
   one.role === other.role && one.organizationRole === other.organizationRole;

@@ -152,6 +152,23 @@ describe('a member', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('is given both roles by one choice, as in an invitation', async () => {
+    const { person } = renderRoute(membersScreen);
+    await press(person, 'Edit Ray Ortiz');
+    const values = () =>
+      ['System role', 'Organization role'].map(
+        (name) => screen.getByLabelText<HTMLSelectElement>(name).value,
+      );
+    expect(screen.getByRole('radio', { name: 'Maintainer' })).toHaveProperty('checked', true);
+    await person.click(screen.getByRole('radio', { name: "Owner's deputy" }));
+    expect(values()).toEqual(['admin', 'admin']);
+    await person.click(screen.getByRole('radio', { name: 'Administrator' }));
+    expect(values()).toEqual(['admin', 'member']);
+    await person.selectOptions(screen.getByLabelText('Organization role'), 'owner');
+    const choices = screen.getAllByRole<HTMLInputElement>('radio');
+    expect(choices.map(({ checked }) => checked)).toEqual([false, false, false]);
+  });
+
   it('GEN-006 is given duties, which the table shows', async () => {
     const changed = answer(endpoints.updateMember, buildMember(ray));
     const sent = answer(endpoints.setDuties, { duties: ['lead'] });
@@ -233,6 +250,8 @@ describe('a member', () => {
     const { person } = renderRoute(membersScreen, { user: { organizationRole: 'admin' } });
     await press(person, 'Edit Ray Ortiz');
     expect(screen.queryByLabelText('Organization role')).toBeNull();
+    const choices = screen.getAllByRole('radio').map((choice) => choice.getAttribute('aria-label'));
+    expect(choices).toEqual(['Maintainer', 'Administrator']);
     expect(screen.queryByRole('button', { name: 'Edit Ann Lee' })).toBeNull();
   });
 });
