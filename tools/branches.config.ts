@@ -13,7 +13,7 @@ export default defineConfig({
       include: [
         // Authorization: who is calling, what they may do, whose rows they reach.
         'packages/domain/src/permissions.ts',
-        'apps/server/src/http/{authenticate,bind,bind-stream,guards}.ts',
+        'apps/server/src/http/{admitted,authenticate,bind,bind-stream,guards}.ts',
         // context-query.ts, which only PostgreSQL runs, is tested by ask-organization.test.ts there.
         'apps/server/src/db/{transaction,transaction-words}.ts',
         'apps/server/src/features/auth/sessions.service.ts',

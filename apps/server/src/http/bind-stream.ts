@@ -3,8 +3,9 @@ import type { Readable } from 'node:stream';
 import type { Endpoint } from '@stowed/contract';
 import type { Deps } from '../deps.ts';
 import type { Session } from '../session.ts';
+import { admitted } from './admitted.ts';
 import { recognize } from './authenticate.ts';
-import { admit, admitted, routeOf } from './bind.ts';
+import { admit, routeOf } from './bind.ts';
 
 export interface StreamCall {
   readonly session: Session;

@@ -9,15 +9,10 @@ import type { Deps } from '../deps.ts';
 import type { Caller, Session } from '../session.ts';
 import type { SignedImages } from '../pictures/signed-url.ts';
 import { ownImageId } from '../pictures/signed-url.ts';
+import { admitted } from './admitted.ts';
 import { authenticate, idempotencyOf, requireVersion, seenVersionOf } from './authenticate.ts';
 import { Download, sendDownload } from './download.ts';
 import { parseContent, parseParams } from './parse-request.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    session: Session | undefined;
-  }
-}
 
 const callerOf = (request: FastifyRequest): Caller => ({
   address: request.ip,
@@ -98,12 +93,6 @@ export function admit(session: Session, endpoint: Endpoint, request: FastifyRequ
     throw new AppError('forbidden', { message: endpoint.denial });
   }
   request.session = session;
-}
-
-/** The session that `admit` noted. Throws if a handler ran without its access check. */
-export function admitted({ session }: Pick<FastifyRequest, 'session'>): Session {
-  if (!session) throw new Error('A handler ran without its access check');
-  return session;
 }
 
 async function answer<E extends Endpoint>(

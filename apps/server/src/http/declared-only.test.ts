@@ -2,7 +2,8 @@ import fastify from 'fastify';
 import { endpoints } from '@stowed/contract';
 import { describe, expect, it } from 'vitest';
 import type { Deps } from '../deps.ts';
-import { acceptDeclaredOnly, admitted, bind, bindPublic } from './bind.ts';
+import { admitted } from './admitted.ts';
+import { acceptDeclaredOnly, bind, bindPublic } from './bind.ts';
 
 const handler = () => ({});
 const guard = async (): Promise<void> => undefined;

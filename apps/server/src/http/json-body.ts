@@ -4,7 +4,7 @@ import { limits } from '@stowed/contract';
 import type { Endpoint } from '@stowed/contract';
 import { AppError } from '../app-error.ts';
 import { busy } from '../turns.ts';
-import { admitted } from './bind.ts';
+import { admitted } from './admitted.ts';
 import type { Arriving, BodyRoom } from './body-room.ts';
 
 const MAX_DEPTH = 20;

@@ -132,7 +132,7 @@ export interface PasskeyFacts {
 }
 
 /** A picture according to the event that first named it. */
-export interface PictureFacts {
+interface PictureFacts {
   readonly sha256: string;
   readonly uploadSha256: string;
 }
