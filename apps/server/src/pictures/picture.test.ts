@@ -51,6 +51,11 @@ it('S40 a JPEG whose segments do not follow each other has no header', () => {
   expect([marker, other].map((bytes) => bytes && readPictureHeader(bytes))).toEqual([undefined, undefined]);
 });
 
+it('S40 a JPEG may have fill bytes before a marker', () => {
+  const filled = Buffer.from([0xff, 0xd8, 0xff, 0xff, 0xc0, 0, 17, 8, 0, 48, 0, 64]);
+  expect(readPictureHeader(filled)).toEqual({ format: 'jpeg', width: 64, height: 48 });
+});
+
 describe('S40 pictures that are refused with 400', () => {
   it.each<[string, () => unknown]>([
     ['SVG labeled as JPEG', () => dataUrl(svg)],
