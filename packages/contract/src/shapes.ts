@@ -13,7 +13,7 @@ const percentPoint = z.object({ x: z.number(), y: z.number() });
 export type PercentPoint = z.infer<typeof percentPoint>;
 
 /** What a doubt rests on in the photo: a circle, cx and cy in percent, the radius in percent of its width. */
-export const focus = z.object({
+const focus = z.object({
   cx: z.number().min(0).max(100),
   cy: z.number().min(0).max(100),
   radius: z.number().min(0).max(100),
