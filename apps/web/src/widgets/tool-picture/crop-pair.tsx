@@ -1,5 +1,6 @@
 import type { Drawer, Tool } from '@stowed/contract';
 import { ImageOff } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { cropWidth, drawerTurn, endsOf, likeTurn, ringOf, toolFrame } from './crop-frame.ts';
 import type { Ring, ToolFrame } from './crop-frame.ts';
@@ -36,18 +37,34 @@ export function CropPair({ tool, drawer, onExpired, size = 'full' }: CropPairPro
     size === 'full'
       ? { ratio: boxRatio(photoFrame), isLabelled: true }
       : { ratio: thumbnailRatio(isSlender, count), isLabelled: false };
-  const ring = ringOf(tool, photoFrame, { size: photo.size, ratio: box.ratio });
+  // The template alone, or a thumbnail, would show a ring around nothing.
+  const ringed = box.isLabelled && drawer.isLocated ? tool : {};
+  const ring = ringOf(ringed, photoFrame, { size: photo.size, ratio: box.ratio });
   const shared = { ...box, toolName: tool.name, ring };
   return (
-    <div
-      className={cx(
-        'grid',
-        size === 'full' ? 'gap-2' : 'gap-0.5',
-        !isSlender && 'grid-flow-col auto-cols-fr',
-      )}
-    >
-      {drawer.isLocated && <Crop picture={photo} frame={photoFrame} label="This photo" {...shared} />}
-      {templateTool && <Crop picture={template} frame={modelFrame} label="Template" {...shared} />}
+    <Explained ring={ring}>
+      <div className={cx('grid', gaps[size], !isSlender && 'grid-flow-col auto-cols-fr')}>
+        {drawer.isLocated && <Crop picture={photo} frame={photoFrame} label="This photo" {...shared} />}
+        {templateTool && <Crop picture={template} frame={modelFrame} label="Template" {...shared} />}
+      </div>
+    </Explained>
+  );
+}
+
+const gaps = { full: 'gap-2', thumbnail: 'gap-0.5' };
+
+interface ExplainedProps {
+  readonly ring: Ring | undefined;
+  readonly children: ReactNode;
+}
+
+/** Says what a ring on the crops means. */
+function Explained({ ring, children }: ExplainedProps) {
+  if (!ring) return children;
+  return (
+    <div>
+      {children}
+      <p className="mt-2 text-sm text-ink-soft">The circle marks what the engine is unsure of.</p>
     </div>
   );
 }
@@ -103,7 +120,7 @@ export function Crop({ picture, frame, ratio, label, isLabelled, toolName, ring 
         ) : (
           <ImageOff size={24} aria-label="No picture" className="absolute inset-0 m-auto text-white" />
         )}
-        {isLabelled && ring && picture.isLoaded && (
+        {ring && picture.isLoaded && (
           <span
             aria-hidden="true"
             data-ring={label}

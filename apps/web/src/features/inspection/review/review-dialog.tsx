@@ -78,9 +78,6 @@ export function ReviewDialog(props: ReviewDialogProps) {
       <div ref={panel} tabIndex={-1} onKeyDown={handleKeyDown} className="space-y-4 outline-none">
         <div key={ids[at]} className="animate-slide">
           <CropPair tool={tool} drawer={drawer} onExpired={onReload} />
-          {tool.needsReview && tool.focus && (
-            <p className="mt-2 text-sm text-ink-soft">The circle marks what the engine is unsure of.</p>
-          )}
         </div>
         <div className={cx('two-or-one gap-3', hasShifted && 'pointer-events-none')}>
           {answers.map(({ status, words, variant, Icon }) => (
