@@ -45,3 +45,6 @@ export function formatClock(time: Date): string {
   const isToday = time.toDateString() === new Date().toDateString();
   return isToday ? clock.format(time) : formatDateTime(time.toISOString());
 }
+
+/** The words with a capital letter at their start. */
+export const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -2,6 +2,7 @@ import type { CaseState, LostCase } from '@stowed/contract';
 import { caseStateWords } from '@stowed/domain';
 import { CircleCheck, CircleDashed, FileCheck, Search, Siren, TriangleAlert } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
+import { capitalized } from '../lib/format.ts';
 import type { Tone } from '../ui/badge.tsx';
 
 interface StateLook {
@@ -42,5 +43,3 @@ export function caseLine(lost: LostCase): string {
 /** The state in words; for a closed one with what it means for its place. */
 export const stateWords = (lost: LostCase): string =>
   lost.standing === 'count_again' ? capitalized(countAgain(lost)) : caseStateWords[lost.state];
-
-const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

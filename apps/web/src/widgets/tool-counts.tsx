@@ -1,7 +1,7 @@
 import type { Drawer } from '@stowed/contract';
 import { countDrawer, missingTools, placesNotAccountedFor } from '@stowed/domain';
 import type { CountedDrawer, DrawerCounts, ToolCounts } from '@stowed/domain';
-import { countOf, firstNames } from '../lib/format.ts';
+import { capitalized, countOf, firstNames } from '../lib/format.ts';
 import { Badge } from '../ui/badge.tsx';
 
 type Missing = Pick<ToolCounts, 'missing' | 'toCheck'>;
@@ -83,5 +83,5 @@ export const NOT_COMPARED = 'not compared with the current template';
 /** Qualifies every statement about all tools: only the current template says which tools those are. */
 export function NotComparedBadge({ templateId, isJudgedByTemplate }: Compared) {
   if (templateId !== null && isJudgedByTemplate) return null;
-  return <Badge tone="warn">N{NOT_COMPARED.slice(1)}</Badge>;
+  return <Badge tone="warn">{capitalized(NOT_COMPARED)}</Badge>;
 }

@@ -1,4 +1,5 @@
 import { foamColors, limits } from '@stowed/contract';
+import { capitalized } from '../../lib/format.ts';
 import { fieldOf } from '../../lib/form-field.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
@@ -10,7 +11,7 @@ import type { ToolboxForm } from './toolbox-form.ts';
 const { drawersPerToolbox, toolsPerDrawer } = limits;
 const colorOptions = foamColors.map((color) => ({
   value: color,
-  label: color.charAt(0).toUpperCase() + color.slice(1),
+  label: capitalized(color),
 }));
 
 export function ConfigurationStep({ form }: { readonly form: ToolboxForm }) {

@@ -1,4 +1,5 @@
 import type { ToolboxInShort } from '@stowed/contract';
+import { capitalized } from '../../../lib/format.ts';
 
 type Drawers = ToolboxInShort['drawers'];
 
@@ -35,7 +36,7 @@ export function applicationWords({ given, kept, without }: Application): string 
   const say = (numbers: readonly number[], one: string, many: string) => {
     const subject = drawers(numbers);
     const verb = numbers.length === 1 ? one : many;
-    if (numbers.length > 0) parts.push(`${subject.charAt(0).toUpperCase()}${subject.slice(1)} ${verb}.`);
+    if (numbers.length > 0) parts.push(`${capitalized(subject)} ${verb}.`);
   };
   say(kept, 'keeps its own', 'keep their own');
   say(without, 'gets none', 'get none');
