@@ -13,10 +13,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
   vi.stubGlobal('location', { ...window.location, reload });
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 function Failing(): never {
   throw new TypeError('Failed to fetch dynamically imported module');

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { vi } from 'vitest';
 import { prepareZXingModule } from 'zxing-wasm/reader';
 import { prepareZXingModule as prepareWriter, writeBarcode } from 'zxing-wasm/writer';
 import { decodePixels } from '../widgets/qr-scan/decode-pixels.ts';
@@ -75,9 +76,8 @@ export function installScanner({ isBroken = false } = {}): ScannerLog {
     mostAtOnce: 0,
     workers: 0,
   };
-  Reflect.set(globalThis, 'createImageBitmap', () => Promise.resolve(picture ?? blank));
-  Reflect.set(
-    globalThis,
+  vi.stubGlobal('createImageBitmap', () => Promise.resolve(picture ?? blank));
+  vi.stubGlobal(
     'Worker',
     class {
       onmessage: ((event: { data: unknown }) => void) | undefined;

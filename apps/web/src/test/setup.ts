@@ -32,6 +32,8 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  // Test files share one global object.
+  vi.unstubAllGlobals();
   server.resetHandlers();
   dismissToast();
   forgetAllWork();

@@ -49,6 +49,5 @@ export function installPasskeys(person: Person = 'confirms'): CredentialCreation
 }
 
 export function removePasskeys(): void {
-  vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'credentials');
 }

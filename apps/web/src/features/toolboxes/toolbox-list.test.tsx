@@ -22,7 +22,6 @@ const cardOf = async (toolboxId: string) => {
 };
 
 afterEach(() => {
-  vi.unstubAllGlobals();
   for (const name of ['serviceWorker', 'userAgent', 'maxTouchPoints'])
     Reflect.deleteProperty(navigator, name);
 });

@@ -34,10 +34,7 @@ beforeEach(() => {
   );
 });
 
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.useRealTimers());
 
 it('a photo does not wait long for a template that does not arrive', async () => {
   const aborted = vi.fn();

@@ -6,10 +6,7 @@ import { startThread } from './aim-looker.ts';
 
 const VGA = { width: 640, height: 480 };
 
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.useRealTimers());
 
 describe('advice before the photo is taken', () => {
   it('advises while two checks agree, and never blocks the photo', async () => {

@@ -45,10 +45,7 @@ class SlowWorker {
   }
   terminate() {}
 }
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 describe('a photo that may show another drawer', () => {
   it('G-176 G-178 refuses completion until the person retakes it or uses it', async () => {
