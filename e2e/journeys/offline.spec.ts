@@ -335,12 +335,12 @@ test('OFF-006 a kept photo of a drawer that someone else photographed waits for 
   const toolboxId = await prepareOffline(page, 2);
   await openDrawer(page, toolboxId);
   await takePhotoOffline(page);
+  // Someone else does, before this phone finds its network.
+  await savePhoto(page, toolboxId, { picture: sample.photo, tools: [] });
   await page.close();
 
   await context.setOffline(false);
   const tab = await context.newPage();
-  await tab.goto('/favicon.svg');
-  await savePhoto(tab, toolboxId, { picture: sample.photo, tools: [] });
   await tab.goto('/toolboxes');
   await tab.getByText('Show', { exact: true }).click();
   const link = tab.getByRole('link', { name: /The drawer has changed: open it to choose/ });
@@ -364,12 +364,12 @@ test('OFF-006 a kept mark on a drawer that someone else changed is put aside on 
   await context.setOffline(true);
   await page.getByRole('button', { name: `Report Found: ${name}`, exact: true }).click();
   await expect(page.getByText('1 entry kept on this phone, not sent yet')).toBeVisible();
+  // Someone else does, before this phone finds its network.
+  await savePhoto(page, toolboxId, { picture: sample.photo, tools });
   await page.close();
 
   await context.setOffline(false);
   const tab = await context.newPage();
-  await tab.goto('/favicon.svg');
-  await savePhoto(tab, toolboxId, { picture: sample.photo, tools });
   await openDrawer(tab, toolboxId);
   const choice = tab.getByRole('dialog', { name: `Drawer 1: ${name} marked present` });
   await expect(choice.getByRole('region', { name: 'Yours, kept on this phone' })).toContainText('Ann Lee');
