@@ -242,13 +242,13 @@ test('OFF-002 a mark survives a tab that is closed while it is being sent, and a
     .first()
     .click();
   await asked;
-  await expect(page.getByText('not sent yet')).toBeHidden();
+  await expect(page.getByText('kept on this phone, not sent yet')).toBeHidden();
   await page.close();
 
   const tab = await context.newPage();
   await tab.goto('/toolboxes');
   await expect.poll(() => historyKinds(tab, toolboxId)).toContain('tool_found');
-  await expect(tab.getByText('not sent yet')).toBeHidden();
+  await expect(tab.getByText('kept on this phone, not sent yet')).toBeHidden();
   const kinds = await historyKinds(tab, toolboxId);
   expect(kinds.filter((kind) => kind === 'tool_found')).toHaveLength(1);
 });
@@ -281,7 +281,7 @@ test('OFF-023 a whole toolbox is inspected without a network, and everything arr
   await expect(page.getByText('4 entries kept on this phone, not sent yet')).toBeVisible();
 
   await context.setOffline(false);
-  await expect(page.getByText('not sent yet')).toHaveCount(0);
+  await expect(page.getByText('kept on this phone, not sent yet')).toHaveCount(0);
   const kinds = await historyKinds(page, toolboxId);
   expect(kinds.filter((kind) => !kind.startsWith('photo_checked')).reverse()).toEqual([
     'template_saved',
@@ -325,7 +325,7 @@ test('OFF-016 with signing on, a completion without a network waits to be signed
   await sheet.getByLabel('Your password').fill(password);
   await sheet.getByRole('button', { name: 'Sign' }).click();
   await expect(tab.getByText('Inventory complete', { exact: true })).toBeVisible();
-  await expect(tab.getByText('not sent yet')).toBeHidden();
+  await expect(tab.getByText('kept on this phone, not sent yet')).toBeHidden();
 });
 
 test('OFF-006 a kept photo of a drawer that someone else photographed waits for a choice', async ({
@@ -375,7 +375,7 @@ test('OFF-006 a kept mark on a drawer that someone else changed is put aside on 
   await expect(choice.getByRole('region', { name: 'Yours, kept on this phone' })).toContainText('Ann Lee');
   await choice.getByRole('button', { name: 'Keep what is saved' }).click();
   await expectToast(tab, 'Put aside on record');
-  await expect(tab.getByText('not sent yet')).toBeHidden();
+  await expect(tab.getByText('kept on this phone, not sent yet')).toBeHidden();
   await expect(tab.getByRole('button', { name: `Report Found: ${name}`, exact: true })).toBeVisible();
   await tab.goto(`/toolbox/${toolboxId}/drawer/1/history`);
   await expect(tab.getByRole('listitem').filter({ hasText: 'Put aside' })).toContainText(
