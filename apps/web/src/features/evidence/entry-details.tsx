@@ -9,7 +9,7 @@ import { TemplateOverPhoto, useFlick } from '../../widgets/tool-picture/flick-co
 import { ToolPicture } from '../../widgets/tool-picture/tool-picture.tsx';
 import { verdictOf, verdictWords } from '../../widgets/tool-picture/verdict.ts';
 import type { Verdict } from '../../widgets/tool-picture/verdict.ts';
-import { correctionWords, decisionWords, isOfTemplate } from './history.messages.ts';
+import { correctionWords, decisionWords, isOfTemplate, isPhotoSure } from './history.messages.ts';
 
 interface EntryDetailsProps {
   readonly entry: EvidenceEntry;
@@ -32,6 +32,7 @@ export function EntryDetails({ entry, entries, template, onReload }: EntryDetail
           tool={tool}
           drawer={drawer}
           hasCrops={entry.isLocated}
+          isSure={isPhotoSure(entry)}
           onReload={onReload}
         />
       ))}
@@ -82,7 +83,7 @@ function Pictures({ entry, template, drawer, onReload }: PicturesProps) {
   );
 }
 
-type Picture = Pick<Parameters<typeof ToolPicture>[0], 'imageUrl' | 'tools' | 'overlay' | 'alt'>;
+type Picture = Pick<Parameters<typeof ToolPicture>[0], 'imageUrl' | 'tools' | 'overlay' | 'isSure' | 'alt'>;
 
 const templatePicture = (template: EvidenceTemplate | undefined): Picture => ({
   imageUrl: template?.imageUrl,
@@ -91,10 +92,11 @@ const templatePicture = (template: EvidenceTemplate | undefined): Picture => ({
   alt: 'The template',
 });
 
-const photoPicture = ({ imageUrl, tools, isLocated }: EvidenceEntry): Picture => ({
-  imageUrl,
-  tools: isLocated ? tools : [],
+const photoPicture = (entry: EvidenceEntry): Picture => ({
+  imageUrl: entry.imageUrl,
+  tools: entry.isLocated ? entry.tools : [],
   overlay: 'verdicts',
+  isSure: isPhotoSure(entry),
   alt: 'The photo',
 });
 
@@ -130,10 +132,12 @@ interface ToolEvidenceProps {
   readonly tool: DecidedTool;
   readonly drawer: Parameters<typeof CropPair>[0]['drawer'];
   readonly hasCrops: boolean;
+  /** False: nothing in its photo is green. */
+  readonly isSure: boolean;
   readonly onReload: () => void;
 }
 
-function ToolEvidence({ tool, drawer, hasCrops, onReload }: ToolEvidenceProps) {
+function ToolEvidence({ tool, drawer, hasCrops, isSure, onReload }: ToolEvidenceProps) {
   const verdict = verdictOf(tool);
   return (
     <li className="grid gap-3 py-3 md:grid-cols-2">
@@ -141,7 +145,9 @@ function ToolEvidence({ tool, drawer, hasCrops, onReload }: ToolEvidenceProps) {
         <p className="flex flex-wrap items-center gap-2">
           <span className="reading text-ink-soft">{tool.position}</span>
           <strong className="font-semibold wrap-anywhere">{tool.name}</strong>
-          <Badge tone={tones[verdict]}>{verdictWords[verdict]}</Badge>
+          <Badge tone={verdict === 'present' && !isSure ? 'plain' : tones[verdict]}>
+            {verdictWords[verdict]}
+          </Badge>
         </p>
         <p className="text-sm text-ink-soft">{decisionWords(tool)}</p>
         {tool.corrected && <p className="text-sm">{correctionWords(tool)}</p>}

@@ -5,7 +5,14 @@ import { Accordion } from '../../ui/accordion.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ShortfallBadges, ToCheckNote, missingNames } from '../../widgets/tool-counts.tsx';
 import { EntryDetails } from './entry-details.tsx';
-import { correctionWords, entryWords, isOfOneTool, isOfTemplate, isUnjudged } from './history.messages.ts';
+import {
+  correctionWords,
+  entryWords,
+  isOfOneTool,
+  isOfTemplate,
+  isPhotoSure,
+  isUnjudged,
+} from './history.messages.ts';
 
 interface HistoryEntryProps {
   readonly entry: EvidenceEntry;
@@ -107,9 +114,7 @@ function leftOutWords({ name, formerStatus }: EvidenceEntry['leftOut'][number]):
   return formerStatus === null ? name : `${name} (was ${formerStatus})`;
 }
 
-/** A person saved it with a photo of then, compared with the template of then, and it lacks nothing. */
-const isGood = (entry: EvidenceEntry): boolean =>
-  entry.isSure && entry.imageUrl !== null && entry.templateVersion !== null && !isLacking(entry);
+const isGood = (entry: EvidenceEntry): boolean => isPhotoSure(entry) && !isLacking(entry);
 
 const isLacking = ({ tools, leftOut, fewer }: EvidenceEntry): boolean =>
   leftOut.length + fewer + countTools(tools).missing > 0;

@@ -215,9 +215,14 @@ describe('the history of a drawer', () => {
     'G-176 shows present tools in green only where a photo of then shows them: %s',
     async (_what, overrides, isGreen) => {
       answer(endpoints.listEvidence, page(entry({ tools: [pliers], ...overrides })));
-      renderRoute(path);
+      const { person } = renderRoute(path);
       const badge = await screen.findByText('1 present');
       expect(badge.className.includes('good')).toBe(isGreen);
+      const details = screen.queryByRole('button', { name: 'Photo and tools' });
+      if (!details) return;
+      await person.click(details);
+      await person.click(screen.getByRole('button', { name: 'Present: 1' }));
+      expect(screen.getByText('present').className.includes('good')).toBe(isGreen);
     },
   );
 

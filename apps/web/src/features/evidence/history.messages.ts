@@ -63,6 +63,10 @@ export function correctionWords({ corrected }: DecidedTool): string | undefined 
   return `Before: ${corrected.status}, by ${by}${doubt}`;
 }
 
+/** A person saved it with a photo of then, compared with the template of then: only such a tool is green. */
+export const isPhotoSure = ({ isSure, imageUrl, templateVersion }: EvidenceEntry): boolean =>
+  isSure && imageUrl !== null && templateVersion !== null;
+
 export const isOfTemplate = ({ kind }: Pick<EvidenceEntry, 'kind'>): boolean =>
   kind === 'template_saved' || kind === 'template_removed';
 

@@ -15,18 +15,26 @@ export const verdictLines: Record<
   review: { color: '#ffc933', dash: '2 5', width: 4 },
 };
 
+/** A tool that is present in a photo that is in doubt: not green. */
+const unsureLine = { ...verdictLines.present, color: '#e4ebee' };
+
+const lineOf = (verdict: Verdict, isSure: boolean) =>
+  verdict === 'present' && !isSure ? unsureLine : verdictLines[verdict];
+
 interface ToolOverlayProps {
   readonly tool: Tool;
   readonly size: PictureSize;
   readonly isHighlighted: boolean;
+  /** False: the photo as a whole is in doubt. */
+  readonly isSure: boolean;
   /** It draws itself when it appears. */
   readonly isNew: boolean;
 }
 
 /** A tool's outline, drawn over a photo of the drawer. */
-export function ToolOverlay({ tool, size, isHighlighted, isNew }: ToolOverlayProps) {
+export function ToolOverlay({ tool, size, isHighlighted, isSure, isNew }: ToolOverlayProps) {
   const verdict = verdictOf(tool);
-  const { color, dash, width } = verdictLines[verdict];
+  const { color, dash, width } = lineOf(verdict, isSure);
   const strokeWidth = isHighlighted ? width + 2.5 : width;
   return (
     <g
@@ -60,7 +68,7 @@ export function ToolOverlay({ tool, size, isHighlighted, isNew }: ToolOverlayPro
 /** Height of a number in CSS pixels: readable however large the picture is shown. */
 const TAG_HEIGHT = 18;
 
-interface NumberTagProps extends Pick<ToolOverlayProps, 'tool' | 'size'> {
+interface NumberTagProps extends Pick<ToolOverlayProps, 'tool' | 'size' | 'isSure'> {
   /** One CSS pixel of the frame, in pixels of the picture. */
   readonly pixel: number;
 }
@@ -69,8 +77,8 @@ interface NumberTagProps extends Pick<ToolOverlayProps, 'tool' | 'size'> {
  * A tool's number at the upper left of its outline, within the picture. Drawn after all outlines, so that
  * none hides it.
  */
-export function NumberTag({ tool, size, pixel }: NumberTagProps) {
-  const { color } = verdictLines[verdictOf(tool)];
+export function NumberTag({ tool, size, isSure, pixel }: NumberTagProps) {
+  const { color } = lineOf(verdictOf(tool), isSure);
   const bounds = boundsOf(tool, size.width / size.height);
   const unit = TAG_HEIGHT * pixel;
   const width = unit * (0.5 + 0.45 * tool.position.length);

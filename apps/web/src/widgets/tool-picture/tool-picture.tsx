@@ -18,6 +18,8 @@ interface ToolPictureProps {
   readonly anchors?: readonly AnchorPoint[];
   /** `verdicts`: outlines with numbers by status. A number: plain filled shapes of that opacity (0 to 1). */
   readonly overlay: 'verdicts' | number;
+  /** False: the photo as a whole is in doubt, so no outline is green. */
+  readonly isSure?: boolean;
   readonly highlightedId?: string | undefined;
   /** Shows the part that holds the tools, instead of the whole picture. */
   readonly isFitted?: boolean;
@@ -80,7 +82,7 @@ export function PictureStage({ picture, alt, view, empty, children }: PictureSta
   );
 }
 
-type DrawingProps = Pick<ToolPictureProps, 'tools' | 'anchors' | 'overlay' | 'highlightedId'> & {
+type DrawingProps = Pick<ToolPictureProps, 'tools' | 'anchors' | 'overlay' | 'isSure' | 'highlightedId'> & {
   readonly size: PictureSize;
   /** The part of the picture that the frame shows. */
   readonly view: View;
@@ -92,7 +94,8 @@ type DrawingProps = Pick<ToolPictureProps, 'tools' | 'anchors' | 'overlay' | 'hi
 
 /** The shapes of tools, in the pixels of their picture. */
 export function Drawing(props: DrawingProps) {
-  const { tools, anchors = [], overlay, highlightedId, size, view, pixel, isNew = false } = props;
+  const { tools, anchors = [], overlay, highlightedId, size, view, pixel } = props;
+  const { isSure = true, isNew = false } = props;
   return (
     <svg
       viewBox={`0 0 ${size.width} ${size.height}`}
@@ -106,6 +109,7 @@ export function Drawing(props: DrawingProps) {
             tool={tool}
             size={size}
             isHighlighted={highlightedId !== undefined && tool.uniqueId === highlightedId}
+            isSure={isSure}
             isNew={isNew}
           />
         ) : (
@@ -123,7 +127,7 @@ export function Drawing(props: DrawingProps) {
       )}
       {overlay === 'verdicts' &&
         tools.map((tool, index) => (
-          <NumberTag key={tool.uniqueId || index} tool={tool} size={size} pixel={pixel} />
+          <NumberTag key={tool.uniqueId || index} tool={tool} size={size} isSure={isSure} pixel={pixel} />
         ))}
       {anchors.map((anchor) => (
         <AnchorCross key={anchor.id} anchor={anchor} size={size} />

@@ -67,6 +67,15 @@ describe('completing a drawer', () => {
     }
   });
 
+  it('TMPL-015 says after a completion with one press how many names are missing', async () => {
+    const unnamed = { ...hammer, name: 'Tool 1' };
+    const { drawer } = serve({ ...allThere, templateTools: [unnamed], tools: [unnamed] });
+    acceptCompletion(drawer);
+    const { person } = await openDrawer();
+    await person.click(complete());
+    expect(await screen.findByText('Drawer 1, 1 name missing')).toBeDefined();
+  });
+
   it('accepts an empty response to a completion', async () => {
     const { drawer } = serve(allThere);
     refuse(endpoints.setDrawerStatus, { status: 200 });

@@ -1,6 +1,6 @@
 import { endpoints } from '@stowed/contract';
 import type { Drawer, RequestOf } from '@stowed/contract';
-import { compact, completionDoubts, isBeyondDoubt } from '@stowed/domain';
+import { compact, completionDoubts, isBeyondDoubt, namesMissingWords } from '@stowed/domain';
 import { useMutation } from '@tanstack/react-query';
 import { messageFor } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
@@ -70,7 +70,9 @@ function showCompleted(seen: Drawer, drawer: Drawer | undefined): void {
   ];
   showToast({
     title: 'Drawer inventory complete',
-    description: [`Drawer ${seen.number}`, lack, ...without].filter(Boolean).join(', '),
+    description: [`Drawer ${seen.number}`, lack, ...without, namesMissingWords(seen.templateTools)]
+      .filter(Boolean)
+      .join(', '),
     tone: lack === '' && isBeyondDoubt(doubts) ? 'good' : 'warn',
   });
 }

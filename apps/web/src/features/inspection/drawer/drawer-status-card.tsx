@@ -10,7 +10,7 @@ import { FoldingCard } from '../../../ui/folding-card.tsx';
 import { ShortfallBadges, ToCheckNote } from '../../../widgets/tool-counts.tsx';
 import { ToolStrip } from '../../../widgets/tool-picture/tool-strip.tsx';
 import { verdictOf } from '../../../widgets/tool-picture/verdict.ts';
-import { drawerVerdict } from '../verdict/drawer-verdict.ts';
+import { drawerVerdict, isPhotoSure } from '../verdict/drawer-verdict.ts';
 
 const tileLook = cx(
   'block space-y-1.5 rounded-md border border-line bg-sunken p-2 hover:border-accent',
@@ -80,7 +80,11 @@ function DrawerTile({ drawer, href, isCurrent }: DrawerTileProps) {
             {countTools(drawer.tools).present}/{drawer.expectedTools}
           </span>
         </span>
-        <ToolStrip verdicts={drawer.tools.map(verdictOf)} expected={drawer.expectedTools} />
+        <ToolStrip
+          verdicts={drawer.tools.map(verdictOf)}
+          isSure={isPhotoSure(drawer)}
+          expected={drawer.expectedTools}
+        />
         <span className="flex flex-wrap items-center gap-x-1.5">
           <StatusBadge drawer={drawer} />
           <Doubts drawer={drawer} />

@@ -1,4 +1,4 @@
-import type { Drawer, Tool } from '@stowed/contract';
+import type { Tool } from '@stowed/contract';
 import { useCallback } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
@@ -6,13 +6,15 @@ import { toolAt, toolsView } from '../../../widgets/tool-picture/picture-view.ts
 import { Drawing, PictureStage } from '../../../widgets/tool-picture/tool-picture.tsx';
 import { useFrameSize } from '../../../widgets/tool-picture/use-frame-size.ts';
 import { usePicture } from '../../../widgets/tool-picture/use-picture.ts';
+import { isPhotoSure } from '../verdict/drawer-verdict.ts';
+import type { ShownDrawer } from '../verdict/drawer-verdict.ts';
 import { usePictureZoom } from './use-picture-zoom.ts';
 
 /** How far from its outline a tool can be tapped, in CSS pixels: half a gloved finger. */
 const REACH = 22;
 
 interface DrawerPictureProps {
-  readonly drawer: Drawer;
+  readonly drawer: ShownDrawer;
   readonly highlightedId: string | undefined;
   /** Shown if there is no photo. */
   readonly empty?: ReactNode;
@@ -62,6 +64,7 @@ export function DrawerPicture(props: DrawerPictureProps) {
         <Drawing
           tools={tools}
           overlay="verdicts"
+          isSure={isPhotoSure(drawer)}
           highlightedId={highlightedId}
           size={picture.size}
           view={view}

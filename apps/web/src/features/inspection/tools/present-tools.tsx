@@ -1,13 +1,15 @@
-import type { Drawer } from '@stowed/contract';
 import { toolDetails, toolsNotInTemplate } from '@stowed/domain';
 import { CircleCheck } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { FoldingCard } from '../../../ui/folding-card.tsx';
+import { cx } from '../../../lib/cx.ts';
 import type { Flip, ListedTool } from '../shared/flip.ts';
+import { isPhotoSure } from '../verdict/drawer-verdict.ts';
+import type { ShownDrawer } from '../verdict/drawer-verdict.ts';
 import { placeNote } from './place-note.ts';
 
 interface PresentToolsProps {
-  readonly drawer: Drawer;
+  readonly drawer: ShownDrawer;
   readonly tools: readonly ListedTool[];
   readonly pending: Flip | undefined;
   readonly onFlip: (flip: Flip) => void;
@@ -17,6 +19,7 @@ interface PresentToolsProps {
 /** The tools that are surely there; folded on a phone, because nothing needs doing about them. */
 export function PresentTools({ drawer, tools, pending, onFlip, onHighlight }: PresentToolsProps) {
   const unknown = toolsNotInTemplate(drawer);
+  const tick = isPhotoSure(drawer) ? 'text-good' : 'text-ink-soft';
   return (
     <FoldingCard
       title="Present Tools"
@@ -40,7 +43,7 @@ export function PresentTools({ drawer, tools, pending, onFlip, onHighlight }: Pr
             onFocus={() => onHighlight(tool.uniqueId)}
             onBlur={() => onHighlight(undefined)}
           >
-            <CircleCheck size={18} strokeWidth={2.5} aria-hidden="true" className="shrink-0 text-good" />
+            <CircleCheck size={18} strokeWidth={2.5} aria-hidden="true" className={cx('shrink-0', tick)} />
             <span className="min-w-0 grow">
               <span className="font-semibold wrap-anywhere">{tool.name}</span>
               <span className="block text-sm text-ink-soft">

@@ -16,6 +16,7 @@ import {
 } from '../../../test/drawer-screen.tsx';
 import { answer, refuse, server } from '../../../test/server.ts';
 import { standClock } from '../../../test/standing-clock.ts';
+import { verdictLines } from '../../../widgets/tool-picture/tool-overlay.tsx';
 
 const saw = { ...pliers, name: 'Saw', position: '3', uniqueId: 'tool-Saw' };
 
@@ -50,6 +51,25 @@ describe('tools', () => {
     expect(missing.queryByText('No tool is missing.')).toBeNull();
     const summary = await screen.findByLabelText('Drawer summary');
     expect(summary.querySelector('.text-good')).toBeNull();
+  });
+
+  it.each([
+    ['no doubt', {}, true],
+    ['an earlier template', { isJudgedByTemplate: false }, false],
+    ['a photo of an earlier inventory', { isPhotoOfInventory: false }, false],
+    ['no template', { templateId: null, templateTools: [] }, false],
+    ['another tool missing', { tools: [hammer, pliers] }, true],
+  ])('G-177 shows a present tool in green unless its photo is in doubt: %s', async (_why, parts, isGreen) => {
+    serve({ ...photo, ...template, tools: template.templateTools, expectedTools: 3, ...parts });
+    await openDrawer();
+    const outlines = document.querySelectorAll(
+      `[data-verdict=present] [stroke="${verdictLines.present.color}"]`,
+    );
+    expect(outlines.length > 0).toBe(isGreen);
+    const list = screen.getByRole('region', { name: 'Present Tools' });
+    expect(list.querySelector('.text-good') !== null).toBe(isGreen);
+    const tile = screen.getByRole('link', { name: /^Drawer 1/, current: 'page' });
+    expect(tile.querySelector('.bg-good-line') !== null).toBe(isGreen);
   });
 
   it('G-177 shows a tool that the template does not know as such, present or missing', async () => {

@@ -35,6 +35,10 @@ export function drawerVerdict(drawer: ShownDrawer): DrawerVerdict {
   return { tone: drawer.imageUrl ? 'good' : 'plain', headline, notes: drawer.imageUrl ? [] : ['No photo'] };
 }
 
+/** True unless something speaks against the photo as a whole: only then may a single tool be green. */
+export const isPhotoSure = (drawer: ShownDrawer): boolean =>
+  drawer.imageUrl !== null && doubtWords(drawer).length === 0;
+
 /** What is not there, or not known to be there. */
 function lackOf(counts: DrawerCounts): DrawerVerdict | undefined {
   const { missing, toCheck, notAccountedFor, fewer, present, expected } = counts;
@@ -60,7 +64,7 @@ function photoReason(tools: readonly Tool[]): string | undefined {
 
 const needsDecision = 'An entry on this phone needs your decision';
 
-/** Why the screen may be out of date. */
+/** What puts every tool of the drawer in doubt. */
 function doubtWords({
   tools,
   templateId,
