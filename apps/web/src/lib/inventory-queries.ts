@@ -12,6 +12,14 @@ export const openInventoryQuery = (toolboxId: string) =>
     select: ({ inventories }: Inventories): Inventory | null => inventories[0] ?? null,
   });
 
+/** The toolbox's last completed inventory, if it is one of the newest. */
+export const lastCompletedQuery = (toolboxId: string) =>
+  queryOptions({
+    queryKey: [pathOf(endpoints.listInventories.path, { toolboxId })],
+    select: ({ inventories }: Inventories): Inventory | undefined =>
+      inventories.find(({ state }) => state === 'completed'),
+  });
+
 export type SettingsAnswer = Settings & { readonly timeZones: string[] };
 
 /** The organization's settings for tool control. */

@@ -1,6 +1,7 @@
 import type { EvidenceEntry, EvidenceTemplate } from '@stowed/contract';
 import { clockErrorWords, countTools } from '@stowed/domain';
 import { formatDateTime } from '../../lib/format.ts';
+import { CircleCheck } from 'lucide-react';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ShortfallBadges, ToCheckNote, missingNames } from '../../widgets/tool-counts.tsx';
@@ -129,7 +130,11 @@ function Counts({ entry }: { readonly entry: EvidenceEntry }) {
       <p className="mt-2 flex flex-wrap items-center gap-2">
         {missing > 0 && <Badge tone="bad">{missing} missing</Badge>}
         <ToCheckNote toCheck={toCheck} />
-        {present > 0 && <Badge tone={isGood(entry) ? 'good' : 'plain'}>{present} present</Badge>}
+        {present > 0 && (
+          <Badge tone={isGood(entry) ? 'good' : 'plain'} icon={CircleCheck}>
+            {present} present
+          </Badge>
+        )}
         <ShortfallBadges notAccountedFor={0} fewer={fewer} />
         {corrected > 0 && <Badge tone="plain">{corrected} corrected by hand</Badge>}
       </p>

@@ -1,3 +1,4 @@
+import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -67,10 +68,16 @@ function keptWords({ isKept, isWaiting }: CaptureProblem): string {
   return 'The photo is kept.';
 }
 
-function ProblemSheet(props: KeptPhotoProps & { readonly problem: CaptureProblem }) {
-  const { problem, takenAt, fallbackLabel } = props;
-  // The same photo of another drawer would be refused again.
-  const isRetryable = problem.advice !== 'retake';
+/** While the photo waits for a network, continuing stands alone above the rest. */
+function columnsOf({ isWaiting, advice }: CaptureProblem): string {
+  if (advice === 'retake') return 'md:grid-cols-2';
+  return cx(isWaiting && 'grid-cols-2', 'md:grid-cols-3');
+}
+
+type ProblemProps = KeptPhotoProps & { readonly problem: CaptureProblem };
+
+function ProblemSheet(props: ProblemProps) {
+  const { problem, takenAt } = props;
   return (
     <div className={sheetLook}>
       <Alert tone="bad" title={problem.title} className="sideways:mx-3 sideways:mt-3">
@@ -79,26 +86,42 @@ function ProblemSheet(props: KeptPhotoProps & { readonly problem: CaptureProblem
         <p className="text-sm">{keptWords(problem)}</p>
         {takenAt && <p className="text-sm">Captured {formatDateTime(takenAt)}</p>}
       </Alert>
-      <div className={cx(choicesLook, isRetryable ? 'md:grid-cols-3' : 'md:grid-cols-2')}>
-        {isRetryable && (
-          <Button size="lg" variant="primary" onClick={props.onRetry}>
-            Try again
-          </Button>
-        )}
-        <Button size="lg" variant={isRetryable ? 'secondary' : 'primary'} onClick={props.onRetake}>
-          Retake photo
-        </Button>
-        {fallbackLabel && (
-          <Button
-            size="lg"
-            className={cx(isRetryable && 'sideways:col-span-full')}
-            onClick={props.onFallback}
-          >
-            {fallbackLabel}
-          </Button>
-        )}
-      </div>
+      <Choices {...props} />
       {problem.isUnlike && props.whenUnlike?.(props.photo)}
+    </div>
+  );
+}
+
+function Choices({ problem, fallbackLabel, ...props }: ProblemProps) {
+  const { isWaiting, advice } = problem;
+  // The same photo of another drawer would be refused again.
+  const isRetryable = advice !== 'retake';
+  return (
+    <div className={cx(choicesLook, columnsOf(problem))}>
+      {isWaiting && (
+        <Dialog.Close asChild>
+          <Button size="lg" variant="primary" className="col-span-full">
+            Continue
+          </Button>
+        </Dialog.Close>
+      )}
+      {isRetryable && (
+        <Button size="lg" variant={isWaiting ? 'secondary' : 'primary'} onClick={props.onRetry}>
+          Try again
+        </Button>
+      )}
+      <Button size="lg" variant={isRetryable ? 'secondary' : 'primary'} onClick={props.onRetake}>
+        Retake photo
+      </Button>
+      {fallbackLabel && (
+        <Button
+          size="lg"
+          className={cx(isWaiting && 'max-md:col-span-full', isRetryable && 'sideways:col-span-full')}
+          onClick={props.onFallback}
+        >
+          {fallbackLabel}
+        </Button>
+      )}
     </div>
   );
 }
@@ -121,6 +144,9 @@ export function DoubtedPhoto({ photo, expected, onRetake, onUse }: DoubtedPhotoP
         reason={shortcomings.no_drawer}
       />
       <div className={sheetLook}>
+        <p className="text-center text-ink-soft sideways:px-3 sideways:pt-3">
+          If you use it, the server checks it again.
+        </p>
         <div className="grid gap-3 md:grid-cols-2 sideways:p-3">
           <Button size="lg" variant="primary" onClick={onRetake}>
             Retake photo

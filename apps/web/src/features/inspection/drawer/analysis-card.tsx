@@ -28,7 +28,14 @@ export function AnalysisCard({ toolboxId, drawer, saved }: AnalysisCardProps) {
   return (
     <FoldingCard
       title="AI Analysis"
-      summary={hasTools && <span className="text-sm text-ink-soft">{missingCount} missing</span>}
+      summary={
+        hasTools && (
+          <span className="text-sm text-ink-soft">
+            {missingCount} missing
+            <ToCheckNote {...counts} />
+          </span>
+        )
+      }
       bodyClassName="space-y-4 p-4"
     >
       {hasTools ? (

@@ -4,6 +4,7 @@ import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { cx } from '../../../lib/cx.ts';
+import { countOf } from '../../../lib/format.ts';
 import { drawerPath } from '../../../lib/route-params.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { FoldingCard } from '../../../ui/folding-card.tsx';
@@ -39,8 +40,11 @@ export function DrawerStatusCard({ toolboxId, drawers, current }: DrawerStatusCa
           {missing > 0 && <Badge tone="bad">{missing} Missing</Badge>}
           <ToCheckNote toCheck={toCheck} />
           <ShortfallBadges {...counts} />
-          <span className="reading text-xl leading-none">
-            {present}/{expected}
+          <span className="whitespace-nowrap">
+            <span className="reading text-xl leading-none">
+              {present}/{expected}
+            </span>{' '}
+            <span className="text-sm text-ink-soft">in {countOf(drawers.length, 'drawer')}</span>
           </span>
         </span>
       }

@@ -11,6 +11,7 @@ import {
   store,
   wrench,
 } from '../../../test/photo-of-drawer.ts';
+import { useDeviceDb } from '../../../test/device.ts';
 import { answer, cutLine, refuse } from '../../../test/server.ts';
 import { isUnloadRefused } from '../../../test/unload.ts';
 
@@ -151,5 +152,22 @@ describe('leaving with an unsaved photo', () => {
     const { person } = await capture();
     await person.click(await screen.findByRole('button', { name: 'Retake photo' }));
     expect(isUnloadRefused()).toBe(false);
+  });
+});
+
+describe('a photo that waits for a network', () => {
+  useDeviceDb();
+
+  it('G-186 leads on while the photo waits for a network', async () => {
+    serve();
+    cutLine(endpoints.processImage);
+    const { person } = await capture();
+    expect(await screen.findByText(/sent automatically later/)).toBeDefined();
+    const dialog = within(screen.getByRole('dialog'));
+    const choices = dialog.getAllByRole('button').map((button) => button.textContent);
+    expect(choices.filter(Boolean)).toEqual(['Continue', 'Try again', 'Retake photo', 'Check by hand']);
+    await person.click(dialog.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByText('1 entry kept on this phone, not sent yet')).toBeDefined();
   });
 });

@@ -27,7 +27,7 @@ const faultHints: Hints = [
 ];
 
 const RETAKE =
-  'Retake it from above with all four corners of this drawer in the picture, without glare or hands.';
+  'Open the right drawer, and photograph it from above: all four corners in the picture, no glare, no hands.';
 
 /** Title, message and hint for a failed inspection. */
 export function processingProblem(error: unknown): ProcessingProblem {

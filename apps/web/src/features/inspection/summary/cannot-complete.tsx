@@ -44,7 +44,7 @@ export function CannotCompleteDialog(props: CannotCompleteDialogProps) {
           )}
         </>
       )}
-      <CasesOpen />
+      <CasesOpen lacking={summary?.lacking ?? []} />
       <DialogFoot>
         <div className="flex flex-col gap-2 md:flex-row md:justify-end">
           <Button size="lg" variant="primary" disabled={isPending} onClick={onCancel}>
@@ -60,8 +60,16 @@ export function CannotCompleteDialog(props: CannotCompleteDialogProps) {
 }
 
 /** Not said where the organization makes no automatic cases. */
-export function CasesOpen() {
+export function CasesOpen({ lacking }: Pick<InventorySummary, 'lacking'>) {
   const { data: settings } = useQuery(toolControlQuery());
-  if (settings?.lostCases === 'off') return null;
-  return <p className="mt-4">A lost-tool case is opened for each missing tool.</p>;
+  if (settings?.lostCases === 'off' || lacking.length === 0) return null;
+  const tools = lacking.length === 1 ? 'this tool' : `each of these ${lacking.length} tools`;
+  const toCheck = lacking.filter(({ lack }) => lack === 'to check').length;
+  const included = toCheck > 0 && toCheck < lacking.length ? `, ${toCheck} to check included` : '';
+  return (
+    <p className="mt-4">
+      A lost-tool case is opened for {tools}
+      {included}.
+    </p>
+  );
 }

@@ -44,6 +44,24 @@ describe('the inventory of a toolbox', () => {
     expect(link.getAttribute('href')).toBe('/toolbox/TB-1/inventories');
   });
 
+  it('G-163 names who completed the toolbox last, and when, while none is open', async () => {
+    const ended = { endedAt: '2026-07-02T14:00:00.000Z', endedBy: buildInventory().startedBy };
+    const completed = buildInventory({ id: 'before', state: 'completed', ...ended });
+    answer(endpoints.listInventories, ({ url }) => ({
+      inventories: url.searchParams.has('state')
+        ? []
+        : [buildInventory({ state: 'cancelled', endedAt: '2026-07-03T14:00:00.000Z' }), completed],
+      nextCursor: null,
+    }));
+    render();
+    const text = (await (await line()).findByText(/^No inventory is open/)).closest('p');
+    await waitFor(() =>
+      expect(text?.textContent).toMatch(
+        /^No inventory is open. Completed Jul 2, 2026, .* by SrA Ray Ortiz\.$/,
+      ),
+    );
+  });
+
   it('CYC-010 says that it is loading, and claims nothing before', async () => {
     let reply = () => undefined as unknown;
     const waiting = new Promise((resolve) => (reply = () => resolve(undefined)));

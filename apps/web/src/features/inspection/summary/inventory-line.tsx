@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { isOutage } from '../../../lib/api-error.ts';
 import { cx } from '../../../lib/cx.ts';
-import { formatClock } from '../../../lib/format.ts';
-import { openInventoryQuery } from '../../../lib/inventory-queries.ts';
+import { formatClock, formatDateTime } from '../../../lib/format.ts';
+import { lastCompletedQuery, openInventoryQuery } from '../../../lib/inventory-queries.ts';
 import { inventoriesPath } from '../../../lib/route-params.ts';
 import { Button } from '../../../ui/button.tsx';
 import { WorkItems } from '../../../widgets/not-releasable.tsx';
@@ -35,7 +35,13 @@ export function InventoryLine({ toolbox, summary }: InventoryLineProps) {
           <Unknown query={query} />
         ) : (
           <p className="wrap-anywhere">
-            {inventory ? <Progress inventory={inventory} summary={summary} /> : 'No inventory is open.'}
+            {inventory ? (
+              <Progress inventory={inventory} summary={summary} />
+            ) : (
+              <>
+                No inventory is open. <LastCompleted toolboxId={toolboxId} />
+              </>
+            )}
           </p>
         )}
         {inventory?.state === 'awaiting_second' && (
@@ -72,16 +78,30 @@ function Unknown({ query: { error, refetch } }: { readonly query: UseQueryResult
   );
 }
 
+/** Who completed the toolbox last, and when. */
+function LastCompleted({ toolboxId }: { readonly toolboxId: string }) {
+  const { data } = useQuery(lastCompletedQuery(toolboxId));
+  if (!data?.endedAt) return null;
+  return (
+    <>
+      Completed {formatDateTime(data.endedAt)}
+      {data.endedBy && ` by ${rankAndName(data.endedBy)}`}.
+    </>
+  );
+}
+
+const rankAndName = ({ rank, name }: Inventory['startedBy']): string =>
+  [rank, name].filter(Boolean).join(' ');
+
 function Progress({
   inventory,
   summary,
 }: { readonly inventory: Inventory } & Pick<InventoryLineProps, 'summary'>) {
   const { kind, startedAt, startedBy } = inventory;
-  const person = [startedBy.rank, startedBy.name].filter(Boolean).join(' ');
   return (
     <>
-      <strong>{inventoryKindWords[kind]}</strong>, started {formatClock(new Date(startedAt))} by {person},{' '}
-      {summary.completeDrawers} of {summary.totalDrawers} drawers
+      <strong>{inventoryKindWords[kind]}</strong>, started {formatClock(new Date(startedAt))} by{' '}
+      {rankAndName(startedBy)}, {summary.completeDrawers} of {summary.totalDrawers} drawers
     </>
   );
 }

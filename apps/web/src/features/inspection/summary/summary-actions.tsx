@@ -47,6 +47,21 @@ export function SummaryActions({ toolbox, summary, kept }: SummaryActionsProps) 
     else set('complete', version);
   };
 
+  const isComplete = toolbox.status === 'complete';
+  // What is done already is not offered first once more.
+  const receipt = <Receipt toolbox={toolbox} />;
+  const completion = (
+    <Button
+      size="lg"
+      variant={completeLook(toolbox, summary)}
+      className="min-h-14 px-2! leading-tight md:text-lg"
+      disabled={isBusy}
+      isPending={isBusyWithoutQuestion(status, question)}
+      onClick={handleComplete}
+    >
+      {firstIncomplete ? 'Complete With Missing Tools' : 'Complete Inventory'}
+    </Button>
+  );
   return (
     <div className="space-y-3">
       <Lacks summary={summary} />
@@ -64,26 +79,11 @@ export function SummaryActions({ toolbox, summary, kept }: SummaryActionsProps) 
             Go to drawer {firstIncomplete.number}
           </LinkButton>
         )}
-        <Button
-          size="lg"
-          variant={completeLook(toolbox, summary)}
-          className="min-h-14 px-2! leading-tight md:text-lg"
-          disabled={isBusy}
-          isPending={isBusyWithoutQuestion(status, question)}
-          onClick={handleComplete}
-        >
-          {firstIncomplete ? 'Complete With Missing Tools' : 'Complete Inventory'}
-        </Button>
+        {isComplete ? receipt : completion}
       </div>
       <div className="grid gap-3 md:grid-cols-2">
-        {toolbox.lastCompletedAt && (
-          <ReceiptButton toolboxId={toolboxId} size="lg">
-            {toolbox.status === 'complete'
-              ? 'Download Receipt'
-              : `Receipt of ${formatDateTime(toolbox.lastCompletedAt)}`}
-          </ReceiptButton>
-        )}
-        {toolbox.status === 'complete' && !isCompleted && (
+        {isComplete ? completion : receipt}
+        {isComplete && !isCompleted && (
           <Button size="lg" disabled={isBusy} onClick={() => ask('new-inventory')}>
             Start New Inventory
           </Button>
@@ -101,6 +101,16 @@ export function SummaryActions({ toolbox, summary, kept }: SummaryActionsProps) 
       />
       {signing.sheet}
     </div>
+  );
+}
+
+/** The toolbox's last one, if it was ever completed. */
+function Receipt({ toolbox: { toolboxId, status, lastCompletedAt } }: Pick<SummaryActionsProps, 'toolbox'>) {
+  if (!lastCompletedAt) return null;
+  return (
+    <ReceiptButton toolboxId={toolboxId} size="lg">
+      {status === 'complete' ? 'Download Receipt' : `Receipt of ${formatDateTime(lastCompletedAt)}`}
+    </ReceiptButton>
   );
 }
 

@@ -267,6 +267,8 @@ describe('Inventory Summary', () => {
       'Drawer 22 missing (1 to check)CheckMissing: PliersTo check: Torch',
       'Drawer 3No photo yet, 17 expectedCheck',
     ]);
+    const cases = 'A lost-tool case is opened for each of these 2 tools, 1 to check included.';
+    expect(dialog.getByText(cases)).toBeDefined();
     await person.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(seen).toEqual([]);
@@ -333,8 +335,23 @@ describe('Inventory Summary', () => {
     const { person } = await open();
     await person.click(screen.getByRole('button', { name: 'Complete With Missing Tools' }));
     await person.click(await screen.findByRole('button', { name: 'Complete Anyway' }));
-    expect(await screen.findByText('Inventory complete')).toBeDefined();
+    const toast = (await screen.findByText('Inventory complete')).closest('[data-tone]');
+    expect(toast?.textContent).toContain(
+      'TB-1, 2 tools missing (1 to check), 2 incomplete drawers, 1 drawer not counted',
+    );
+    expect(toast?.getAttribute('data-tone')).toBe('warn');
     expect(seen.map(({ body }) => body)).toEqual([{ status: 'complete' }]);
+  });
+
+  it('SUM-004 offers a complete toolbox its receipt before completing it again', async () => {
+    serve(oneOpen, { status: 'complete', lastCompletedAt: '2026-07-01T10:00:00.000Z' });
+    await open();
+    const buttons = screen.getAllByRole('button').map(({ textContent }) => textContent);
+    const [receipt, again] = ['Download Receipt', 'Complete With Missing Tools'].map((name) =>
+      buttons.indexOf(name),
+    );
+    expect(receipt).toBeGreaterThan(-1);
+    expect(again).toBeGreaterThan(receipt ?? 0);
   });
 
   it('SUM-011 SUM-012 SUM-013 completes, confirms it and goes Home two seconds later', async () => {

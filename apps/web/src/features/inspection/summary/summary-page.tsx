@@ -5,7 +5,6 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'wouter';
 import { hasStatus } from '../../../lib/api-error.ts';
 import { casesOfToolboxQuery } from '../../../lib/case-queries.ts';
-import { countOf } from '../../../lib/format.ts';
 import { drawerPath, toolboxIdOf } from '../../../lib/route-params.ts';
 import { inventoryQuery } from '../../../lib/toolbox-queries.ts';
 import type { Inventory } from '../../../lib/toolbox-queries.ts';
@@ -18,13 +17,14 @@ import { Card } from '../../../ui/card.tsx';
 import { CaseLines } from '../../../widgets/case-lines.tsx';
 import { useActs, useShownDrawers } from '../queue/use-acts.ts';
 import type { ShownDrawer } from '../verdict/drawer-verdict.ts';
-import { countUnclosed, notCountedWords } from '../../../widgets/missing-words.ts';
+import { countUnclosed } from '../../../widgets/missing-words.ts';
 import { StatusWithCases } from '../../../widgets/toolbox-status.tsx';
-import { ToCheckNote, missingWords, shortfallWords } from '../../../widgets/tool-counts.tsx';
+import { ToCheckNote } from '../../../widgets/tool-counts.tsx';
 import { InventoryLine } from './inventory-line.tsx';
 import { SummaryActions } from './summary-actions.tsx';
 import { SummaryFigures, ToolboxFacts } from './summary-figures.tsx';
 import { LackingTools } from './summary-questions.tsx';
+import { leftOpenWords } from './left-open-words.ts';
 
 interface IncompleteDrawersProps {
   readonly toolboxId: string;
@@ -128,18 +128,7 @@ function Summary({ toolbox, drawers: saved }: Inventory) {
  * on this device.
  */
 function lackOf(summary: InventorySummary, kept: number): string | undefined {
-  return doubtOf(summary) || (summary.notComparedDrawers + kept > 0 ? undefined : '');
-}
-
-/** What the drawers leave open, whether or not the toolbox was completed with it. */
-function doubtOf(summary: InventorySummary): string {
-  const incomplete = summary.incompleteDrawers.length;
-  return [
-    ...(summary.missing > 0 ? [missingWords(summary)] : []),
-    ...shortfallWords(summary),
-    ...(incomplete > 0 ? [countOf(incomplete, 'incomplete drawer')] : []),
-    ...(summary.unseenDrawers > 0 ? [notCountedWords(summary.unseenDrawers)] : []),
-  ].join(', ');
+  return leftOpenWords(summary) || (summary.notComparedDrawers + kept > 0 ? undefined : '');
 }
 
 /**

@@ -85,7 +85,7 @@ function MissingQuestion({ summary, isPending, onCheck, onCancel, onComplete }: 
     <Dialog isOpen onClose={onCancel} title={`Complete with ${words}?`}>
       <LackingTools tools={lacking} />
       <UnnamedLacks drawers={doubtfulDrawers} />
-      {lacking.length > 0 && <CasesOpen />}
+      <CasesOpen lacking={lacking} />
       <DialogFoot>
         <SignedBy />
         {first && (

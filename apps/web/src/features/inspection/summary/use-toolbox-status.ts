@@ -1,5 +1,6 @@
 import { endpoints } from '@stowed/contract';
 import type { Completion, Toolbox } from '@stowed/contract';
+import { inventorySummary } from '@stowed/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { messageFor } from '../../../lib/api-error.ts';
@@ -15,6 +16,7 @@ import { inventoryToSign } from '../queue/inventory-to-sign.ts';
 import { sendOrKeep } from '../queue/keep-or-send.ts';
 import type { Sent } from '../queue/keep-or-send.ts';
 import { showKept } from '../shared/show-kept.ts';
+import { leftOpenWords } from './left-open-words.ts';
 
 const words = {
   complete: { done: 'Inventory complete', failed: 'Error completing inventory' },
@@ -55,8 +57,13 @@ export function useToolboxStatus(toolboxId: string) {
         return showKept(sent, { failed: words.complete.failed, what });
       }
       const { answer } = sent;
-      // Not green: it may be complete with tools missing.
-      showToast({ title: words[status].done, description: toolboxId });
+      const open = status === 'complete' ? leftOpen(queryClient, toolboxId) : '';
+      // Not green: only the drawers' screens show why nothing is in doubt.
+      showToast({
+        title: words[status].done,
+        description: [toolboxId, open].filter(Boolean).join(', '),
+        ...(open && { tone: 'warn' }),
+      });
       if (answer?.toolbox) {
         queryClient.setQueryData<Toolbox>(toolboxKeys.one(toolboxId), answer.toolbox);
       }
@@ -74,6 +81,12 @@ export function useToolboxStatus(toolboxId: string) {
       return reload();
     },
   });
+}
+
+/** What the drawers that the person has seen leave open, in words. */
+function leftOpen(queries: QueryClient, toolboxId: string): string {
+  const seen = queries.getQueryData<Inventory>(toolboxKeys.inventory(toolboxId));
+  return seen ? leftOpenWords(inventorySummary(seen.drawers)) : '';
 }
 
 /** Home must not offer to continue what was just completed: it waits for the new answer instead. */

@@ -2,7 +2,7 @@ import type { MissingTools, Toolbox, ToolboxInShort } from '@stowed/contract';
 import type { ActPlace } from '../../../lib/device/acts.ts';
 import { countOf } from '../../../lib/format.ts';
 import { notComparedWords, notCountedWords } from '../../../widgets/missing-words.ts';
-import { NOT_COMPARED, shortfallWords } from '../../../widgets/tool-counts.tsx';
+import { NOT_COMPARED, shortfallWords, toCheckWords } from '../../../widgets/tool-counts.tsx';
 
 /** What a drawer's segment shows: missing tools first, then fewer than expected, then a missing template. */
 export type SegmentState =
@@ -22,6 +22,8 @@ export interface FleetRow {
   readonly segments: readonly Segment[];
   /** Tools that are missing, to check or not accounted for. */
   readonly missing: number;
+  /** How many of them are to check. */
+  readonly toCheck: number;
   /** Expected tools that no list and no template names. */
   readonly fewer: number;
   /** Drawers that should hold tools, and nobody has counted: nothing is known about them. */
@@ -62,6 +64,7 @@ export function fleetRows(toolboxes: readonly Toolbox[], { short, missing, kept 
         }),
       })),
       missing: missingHere.length,
+      toCheck: missingHere.filter(({ lack }) => lack === 'to check').length,
       fewer: fewerHere.reduce((total, drawer) => total + drawer.fewer, 0),
       notCounted: drawers.filter((drawer) => !isKnown(drawer)).length,
       notCompared: drawers.filter(isNotCompared).length,
@@ -126,14 +129,16 @@ export function isNotCounted({ missing, fewer, notCounted, drawers }: FleetRow):
 }
 
 /**
- * '3', '0', '1, 2 fewer than expected', '2, 1 drawer not counted', '0, 1 drawer not compared with the
+ * '3', '0', '4 (1 to check)', '1, 2 fewer than expected', '2, 1 drawer not counted', '0, 1 drawer not compared with the
  * current template' or 'Not counted': never 0 alone where nobody has looked, or where something is short.
  */
 export function missingWords(row: FleetRow): string {
   if (isNotCounted(row)) return 'Not counted';
   const { missing, fewer, notCounted, notCompared } = row;
   return [
-    ...(missing > 0 || fewer === 0 ? [`${missing}`] : []),
+    ...(missing > 0 || fewer === 0
+      ? [[missing, toCheckWords(row)].filter((part) => part !== '').join(' ')]
+      : []),
     ...shortfallWords({ notAccountedFor: 0, fewer }),
     ...(notCounted > 0 ? [notCountedWords(notCounted)] : []),
     ...(notCompared > 0 ? [notComparedWords(notCompared)] : []),

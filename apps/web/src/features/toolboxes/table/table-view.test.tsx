@@ -299,7 +299,7 @@ describe('the order by missing tools', () => {
       kept: [],
       short: named.map(shortOf),
       missing: buildMissingTools({
-        tools: [buildLackingTool({ toolboxId: 'One', drawerNumber: 1 })],
+        tools: [buildLackingTool({ toolboxId: 'One', drawerNumber: 1, lack: 'to check' })],
         shortDrawers: [{ toolboxId: 'Fewer', drawerNumber: 2, fewer: 3 }],
       }),
     },
@@ -316,6 +316,7 @@ describe('the order by missing tools', () => {
     const words = rows.map((row) => [row.toolbox.toolboxId, missingWords(row)]);
     expect(words).toContainEqual(['Uncompared', '0, 2 drawers not compared with the current template']);
     expect(words).toContainEqual(['None', '0']);
+    expect(words).toContainEqual(['One', '1 (1 to check)']);
     expect(words).toContainEqual(['Unknown', 'Not counted']);
   });
 
