@@ -129,8 +129,9 @@ export function isNotCounted({ missing, fewer, notCounted, drawers }: FleetRow):
 }
 
 /**
- * '3', '0', '4 (1 to check)', '1, 2 fewer than expected', '2, 1 drawer not counted', '0, 1 drawer not compared with the
- * current template' or 'Not counted': never 0 alone where nobody has looked, or where something is short.
+ * '3', '0', '4 (1 to check)', '1, 2 fewer than expected', '2, 1 drawer not counted', '0, 1 drawer not
+ * compared with the current template' or 'Not counted': never 0 alone where nobody has looked, or where
+ * something is short.
  */
 export function missingWords(row: FleetRow): string {
   if (isNotCounted(row)) return 'Not counted';
