@@ -44,7 +44,9 @@ export function DrawerStatusCard({ toolboxId, drawers, current }: DrawerStatusCa
             <span className="reading text-xl leading-none">
               {present}/{expected}
             </span>{' '}
-            <span className="text-sm text-ink-soft">in {countOf(drawers.length, 'drawer')}</span>
+            <span className="text-sm text-ink-soft max-md:hidden">
+              in {countOf(drawers.length, 'drawer')}
+            </span>
           </span>
         </span>
       }
