@@ -26,7 +26,7 @@ const ofTemplate = (title: string) => (entry: EvidenceEntry) =>
 
 /** Title and icon of each kind of entry. */
 export const entryWords: Readonly<Record<EvidenceKind, Words>> = {
-  photo_checked: { title: always('Photo checked'), Icon: Search },
+  photo_checked: { title: always('Photo judged by the engine'), Icon: Search },
   photo_refused: { title: always('Photo refused'), Icon: ImageOff },
   photo_saved: { title: always('Photo saved'), Icon: Camera },
   tools_saved: { title: always('Tool positions saved'), Icon: Save },
