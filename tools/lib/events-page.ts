@@ -99,7 +99,8 @@ export function eventsPage(): string {
 Every change of state is an event: who, when, where, what was before and after, and how it was decided. This page is
 written by \`npm run events-page\` from \`apps/server/src/features/record/event-kinds.policy.ts\`; a test fails when they differ.
 Every event also carries its number, kind, person (id, name, rank and unit as printed at the time), server time, device
-time where the client sent it, toolbox, drawer, subject, picture, template, reason, and the hash chain.`;
+time where the client sent it, toolbox, drawer, subject, picture, template, reason, and the hash chain. The first event about a
+picture states its SHA-256: \`sha256\` of the stored file, \`uploadSha256\` of the file that was sent.`;
   const kinds = Object.entries<Body>(eventKinds).map(kindSection);
   const parts = Object.entries<z.ZodType>(eventParts).map(partSection);
   return `${[head, '## Kinds', ...kinds, '## Shared parts', ...parts].join('\n\n')}\n`;

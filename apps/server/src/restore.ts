@@ -7,14 +7,15 @@ import type { Manifest } from './features/backup/manifest.ts';
 import { restoreBackup } from './features/backup/restore.service.ts';
 import { openOwnDatabase, Refusal, requireFolder, runCommand, say } from './operator-command.ts';
 import { openImageStore } from './pictures/open-store.ts';
+import type { ImageStore } from './pictures/store.ts';
 import { verifyAndSay } from './verification-words.ts';
 
 /** Migrates the restored database to this version's schema and verifies its record. */
-async function verify(config: Config, { heads }: Manifest): Promise<void> {
+async function verify(config: Config, images: ImageStore, { heads }: Manifest): Promise<void> {
   const database = await openOwnDatabase(config);
   try {
     const hashes = heads.filter(({ sequence }) => sequence > 0).map(({ hash }) => hash);
-    if (await verifyAndSay(database, { hashes })) return;
+    if (await verifyAndSay(database, images, { hashes })) return;
   } finally {
     await database.close();
   }
@@ -29,12 +30,13 @@ async function main(): Promise<void> {
   const { DATA_DIR: dataDir, DATABASE_URL: url } = config;
   process.umask(0o077);
   makeDataDir(dataDir);
+  const images = await openImageStore(config);
   const manifest = await restoreBackup(folder, {
     open: () => openOwnedDatabase(url ? { url } : { dataDir }),
-    images: await openImageStore(config),
+    images,
     say,
   });
-  await verify(config, manifest);
+  await verify(config, images, manifest);
   say(`Restored: everything that was acknowledged before ${manifest.takenAt}. Start the server.`);
 }
 

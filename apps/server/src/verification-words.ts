@@ -2,6 +2,7 @@ import type { Database } from './db/client.ts';
 import { verifyRecords } from './features/record/verification.service.ts';
 import type { VerifiedRecord, WantedNotes } from './features/record/verification.service.ts';
 import { say } from './operator-command.ts';
+import type { ImageStore } from './pictures/store.ts';
 
 const count = (n: number, one: string): string => `${n} ${n === 1 ? one : `${one}s`}`;
 
@@ -17,13 +18,22 @@ function sayDifferences({ differences: { count: all, sentences } }: VerifiedReco
   if (all > sentences.length) say(`  DIFFERS: ${all - sentences.length} more`);
 }
 
+function sayPictures({ pictures, withoutHash }: { readonly pictures: number; readonly withoutHash: number }) {
+  const older = withoutHash > 0 ? `, ${withoutHash} of them only with their rows` : '';
+  say(`${count(pictures, 'picture')} compared${older}`);
+}
+
 /** Prints each organization's record; returns true if everything is as it was written. */
-export async function verifyAndSay({ db }: Database, wanted: WantedNotes): Promise<boolean> {
+export async function verifyAndSay(
+  { db }: Database,
+  images: Pick<ImageStore, 'find'>,
+  wanted: WantedNotes,
+): Promise<boolean> {
   const { hashes = [], heads = [] } = wanted;
   const missing = new Set(hashes);
   const unmet = new Map(heads.map((head) => [head.organizationId, head]));
-  const total = { organizations: 0, events: 0, broken: 0, differences: 0 };
-  for await (const record of verifyRecords(db, wanted)) {
+  const total = { organizations: 0, events: 0, broken: 0, differences: 0, pictures: 0, withoutHash: 0 };
+  for await (const record of verifyRecords(db, wanted, images)) {
     say(wordsOf(record));
     unmet.delete(record.organizationId);
     sayDifferences(record);
@@ -34,12 +44,15 @@ export async function verifyAndSay({ db }: Database, wanted: WantedNotes): Promi
     total.organizations += 1;
     total.events += record.events;
     total.differences += record.differences.count;
+    total.pictures += record.pictures.count;
+    total.withoutHash += record.pictures.withoutHash;
     if (record.broken) total.broken += 1;
   }
   for (const hash of missing) say(`NOT FOUND: no unchanged event has the hash ${hash}`);
   for (const { organizationId, sequence, time } of unmet.values()) {
     say(`GONE: the record of ${organizationId}, whose event ${sequence} was signed at ${time}`);
   }
+  sayPictures(total);
   if (heads.length > 0) say(`${count(heads.length, 'signed head')} compared with the records`);
   const { organizations, events, broken, differences } = total;
   say(

@@ -8,6 +8,7 @@ import type { Database } from './db/client.ts';
 import { readRecordKeys } from './features/record/record-keys.service.ts';
 import { findHeads, textOfHead } from './features/record/signed-head.policy.ts';
 import type { SignedHead } from './features/record/signed-head.policy.ts';
+import { openImageStore } from './pictures/open-store.ts';
 import { openOwnDatabase, Refusal, requirePresentSecret, runCommand, say } from './operator-command.ts';
 import { verifyAndSay } from './verification-words.ts';
 
@@ -77,8 +78,9 @@ async function main(): Promise<void> {
   const config = readConfig();
   const database = await openOwnDatabase(config);
   try {
+    const images = await openImageStore(config);
     const { ours, areAllOurs } = await checkAnchors(config, database, heads);
-    const isAsWritten = await verifyAndSay(database, { hashes, heads: ours });
+    const isAsWritten = await verifyAndSay(database, images, { hashes, heads: ours });
     if (!areAllOurs || !isAsWritten) process.exitCode = 1;
   } finally {
     await database.close();

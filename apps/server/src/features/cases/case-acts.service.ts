@@ -222,7 +222,7 @@ export async function addCaseEntry(
       requireUnclosed(found);
       const lost = await openBeforeSearch(db, at, { session, lost: found, kind });
       const state = kind === 'search' ? stateAfter(lost, 'search') : lost.state;
-      if (image) await keepImage(db, at, { session, image });
+      const hashes = image && (await keepImage(db, at, { session, image }));
       await recordEvent(db, at, {
         ...byPerson(session),
         ...placeOf(lost),
@@ -237,6 +237,7 @@ export async function addCaseEntry(
           ...(kind === 'search'
             ? { area: area ?? null, result: result ?? null }
             : { area: null, result: null }),
+          ...hashes,
         },
         imageId: image?.id,
       });

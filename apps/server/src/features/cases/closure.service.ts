@@ -60,13 +60,13 @@ export async function proposeClosure(
     act: async ({ db, deps: at, lost }) => {
       const state = stateAfter(lost, 'propose');
       const before = stateBefore(lost);
-      if (image) await keepImage(db, at, { session, image });
+      const hashes = image && (await keepImage(db, at, { session, image }));
       const proposedSequence = await recordEvent(db, at, {
         ...byPerson(session),
         ...placeOf(lost),
         kind: 'case_closure_proposed',
         before: { state: lost.state },
-        after: { ...keyOf(lost), state, outcome, place, note },
+        after: { ...keyOf(lost), state, outcome, place, note, ...hashes },
         imageId: image?.id,
       });
       await updateCase(db, lost, {

@@ -71,7 +71,7 @@ async function keep(
   const { engineVersion } = finding;
   const template = loaded?.template;
   const tools = toolsOf(finding);
-  await keepImage(db, deps, { session, image });
+  const hashes = await keepImage(db, deps, { session, image });
   await insertDetection(db, {
     organizationId: session.organizationId,
     imageId: image.id,
@@ -91,8 +91,7 @@ async function keep(
     drawer: loaded?.drawer,
     after: {
       outcome: finding.outcome,
-      sha256: image.picture.sha256,
-      uploadSha256: image.picture.uploadSha256,
+      ...hashes,
       tools: tools.map(({ uniqueId, name, status, confidence, needsReview }) => ({
         uniqueId,
         name,

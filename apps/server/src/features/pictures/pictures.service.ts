@@ -40,12 +40,15 @@ export async function writeImage(
   return { id, kind, picture };
 }
 
-/** The row of a written picture. */
+/** SHA-256 of a picture, which the first event about it states. */
+export type PictureHashes = Pick<Picture, 'sha256' | 'uploadSha256'>;
+
+/** Writes the row of a written picture. Returns what the first event about it must state. */
 export async function keepImage(
   db: Db,
   { clock }: Pick<Deps, 'clock'>,
   { session, image }: { readonly session: Session; readonly image: WrittenImage },
-): Promise<void> {
+): Promise<PictureHashes> {
   const { contentType, width, height, sha256, uploadSha256, bytes } = image.picture;
   await insertImage(db, {
     organizationId: session.organizationId,
@@ -60,6 +63,7 @@ export async function keepImage(
     createdBy: session.actor.userId,
     createdAt: clock.now(),
   });
+  return { sha256, uploadSha256 };
 }
 
 /** A drawer's or template's picture reference. */
@@ -98,7 +102,17 @@ export interface KeptReference {
   readonly aspect: number | undefined;
   /** Undefined for one that is not stored here. */
   readonly uploadedAt: Date | undefined;
+  /** Of a new picture: the event that keeps it states them. */
+  readonly hashes: Partial<PictureHashes>;
 }
+
+const notStored = {
+  imageId: null,
+  foreignAddress: null,
+  aspect: undefined,
+  uploadedAt: undefined,
+  hashes: {},
+};
 
 /**
  * Writes the row of a new picture, or verifies that a named one is the organization's. Throws
@@ -111,20 +125,20 @@ export async function keepReference(
 ): Promise<KeptReference> {
   switch (reference.kind) {
     case 'none':
-      return { imageId: null, foreignAddress: null, aspect: undefined, uploadedAt: undefined };
+      return notStored;
     case 'foreign':
-      return { imageId: null, foreignAddress: reference.address, aspect: undefined, uploadedAt: undefined };
+      return { ...notStored, foreignAddress: reference.address };
     case 'written': {
       const { image } = reference;
-      await keepImage(db, deps, { session, image });
+      const hashes = await keepImage(db, deps, { session, image });
       const aspect = image.picture.width / image.picture.height;
-      return { imageId: image.id, foreignAddress: null, aspect, uploadedAt: deps.clock.now() };
+      return { imageId: image.id, foreignAddress: null, aspect, uploadedAt: deps.clock.now(), hashes };
     }
     case 'own': {
       const image = await findImage(db, session.organizationId, reference.imageId);
       if (!image) throw new AppError('invalid_image_data');
       const aspect = image.width / image.height;
-      return { imageId: image.id, foreignAddress: null, aspect, uploadedAt: image.createdAt };
+      return { imageId: image.id, foreignAddress: null, aspect, uploadedAt: image.createdAt, hashes: {} };
     }
   }
 }

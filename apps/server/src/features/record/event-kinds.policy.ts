@@ -13,6 +13,8 @@ import {
   drawerState,
   markedTool,
   missingTool,
+  newPicture,
+  pictureHashes,
   savedTemplate,
   templateState,
   time,
@@ -75,8 +77,7 @@ const status = z.object({ status: completion });
 const signable = z.object({ status: completion, version: z.int() });
 const judged = z.object({
   outcome: z.enum(['judged', 'proposed', 'refused', 'failed']),
-  sha256: z.string(),
-  uploadSha256: z.string(),
+  ...pictureHashes.shape,
   tools: z.array(
     tool.pick({ uniqueId: true, name: true, status: true, confidence: true, needsReview: true }),
   ),
@@ -153,7 +154,7 @@ export const eventKinds = {
   },
   toolbox_reference_image_set: {
     before: z.object({ referenceImageId: z.string().nullable() }),
-    after: z.object({ referenceImageId: z.string() }),
+    after: z.object({ referenceImageId: z.string(), ...newPicture }),
   },
   toolbox_completed: {
     before: signable,
@@ -195,7 +196,7 @@ export const eventKinds = {
   drawer_reopened: { before: status, after: status },
   drawer_scanned: {
     before: drawerState,
-    after: drawerState,
+    after: drawerState.extend(newPicture),
     decision: z.object({ engineVersion: z.string().nullable(), queuedAt }),
   },
   tool_found: { before: markedTool, after: markedTool, decision: byHand },
@@ -206,15 +207,16 @@ export const eventKinds = {
       toolboxId: z.string(),
       drawerNumber: z.int().nullable(),
       body: z.record(z.string(), z.unknown()),
+      ...newPicture,
     }),
     decision: byHand,
   },
-  template_assigned: { before: templateState.nullable(), after: savedTemplate },
+  template_assigned: { before: templateState.nullable(), after: savedTemplate.extend(newPicture) },
   template_fitted: { after: z.object({ templateId: z.string(), version: z.int() }) },
   template_removed: { before: templateState },
   image_processed: { after: judged, decision: judgment },
   image_refused: { after: judged, decision: judgment },
-  sample_photo_added: { after: z.object({ name: z.string() }) },
+  sample_photo_added: { after: z.object({ name: z.string(), ...newPicture }) },
   ai_key_set: { before: aiChoice, after: aiChoice },
   ai_key_removed: { before: aiChoice, after: z.object({ engine }) },
   engine_chosen: { before: z.object({ engine }), after: z.object({ engine }) },
@@ -233,8 +235,7 @@ export const eventKinds = {
       trainingImageId: z.string(),
       toolCount: z.int().nullable(),
       drawerType: z.string().nullable(),
-      sha256: z.string(),
-      uploadSha256: z.string(),
+      ...pictureHashes.shape,
     }),
   },
   training_image_analyzed: {

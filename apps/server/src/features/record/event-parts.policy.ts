@@ -95,6 +95,11 @@ export const savedTemplate = templateState.extend({
   confirmedTools: z.int().optional(),
 });
 
+/** SHA-256 of a picture: of its stored file, and of the file that was sent. */
+export const pictureHashes = z.object({ sha256: z.string(), uploadSha256: z.string() });
+/** In the first event about a picture; absent in later ones, and in records from before pictures had them. */
+export const newPicture = pictureHashes.partial().shape;
+
 const expectedTools = z.record(z.string(), z.int());
 
 export const toolboxSettings = z.object({

@@ -18,7 +18,7 @@ import {
   workItemKind,
 } from '@stowed/contract';
 import { z } from 'zod';
-import { drawerState, missingTool, time } from './event-parts.policy.ts';
+import { drawerState, missingTool, newPicture, time } from './event-parts.policy.ts';
 
 /** What a count found. */
 export const counted = z.object({
@@ -170,12 +170,13 @@ export const caseEvents = {
       area: z.string().nullable(),
       result: searchResult.nullable(),
       text: z.string().nullable(),
+      ...newPicture,
     }),
   },
   case_escalated: ofCase,
   case_closure_proposed: {
     before: ofCase.before,
-    after: ofCase.after.extend({ ...closure.shape, outcome: closureOutcome }),
+    after: ofCase.after.extend({ ...closure.shape, outcome: closureOutcome, ...newPicture }),
   },
   case_closure_rejected: ofCase,
   case_closed: {

@@ -1,9 +1,12 @@
 import type { Db } from '../../db/client.ts';
 import { readOrganization } from '../../db/transaction.ts';
+import type { ImageStore } from '../../pictures/store.ts';
 import { hashOfEvent } from './event-chain.ts';
 import { replay } from './replay/replay.ts';
 import { emptyState } from './replay/state.ts';
 import type { ReplayedState } from './replay/state.ts';
+import { compareFiles } from './replay/stored-pictures.service.ts';
+import type { KeptPicture } from './replay/stored-pictures.service.ts';
 import { compareState } from './replay/stored-state.service.ts';
 import type { SignedHead } from './signed-head.policy.ts';
 import { readHead, selectEvents, selectOrganizations } from './verification.repository.ts';
@@ -28,6 +31,12 @@ interface Differences {
   readonly sentences: readonly string[];
 }
 
+interface PictureCount {
+  readonly count: number;
+  /** Those whose hash no event states: they are compared with their rows. */
+  readonly withoutHash: number;
+}
+
 export interface VerifiedRecord {
   readonly organizationId: string;
   readonly name: string;
@@ -35,8 +44,9 @@ export interface VerifiedRecord {
   /** The last unaltered event. */
   readonly newest: Link;
   readonly broken: Break | undefined;
-  /** Where the stored rows differ from what the record says, if its chain is unbroken. */
+  /** Where rows and files differ from what the record says, if its chain is unbroken. */
   readonly differences: Differences;
+  readonly pictures: PictureCount;
   /** Those of the requested hashes that are in the record, each with its event. */
   readonly found: ReadonlyMap<string, number>;
 }
@@ -100,6 +110,7 @@ interface Progress {
   readonly signed: Map<number, string>;
   readonly state: ReplayedState;
   readonly differences: DifferenceList;
+  pictures: readonly KeptPicture[];
 }
 
 /** Follows the chain through this page; stops at the first break. */
@@ -155,6 +166,7 @@ async function verifyRecord(db: Db, organizationId: string, wanted: WantedOfReco
     signed: new Map(),
     state: emptyState(),
     differences: new DifferenceList(),
+    pictures: [],
   };
   for (;;) {
     const part = await selectEvents(db, organizationId, { after: progress.last.sequence, limit: PART });
@@ -163,7 +175,8 @@ async function verifyRecord(db: Db, organizationId: string, wanted: WantedOfReco
   }
   progress.broken ??= headProblem(await readHead(db, organizationId), progress.last);
   if (!progress.broken) {
-    await compareState(db, organizationId, { state: progress.state, report: progress.differences.add });
+    const { state, differences } = progress;
+    progress.pictures = await compareState(db, organizationId, { state, report: differences.add });
   }
   progress.broken = earlier(progress.broken, firstUnlike(wanted, progress));
   return progress;
@@ -171,13 +184,28 @@ async function verifyRecord(db: Db, organizationId: string, wanted: WantedOfReco
 
 /**
  * Recomputes every organization's event chain, each as of one moment while a server may keep writing, and
- * compares the rows with what the events say.
+ * compares the rows and, given their store, the files of pictures with what the events say.
  */
-export async function* verifyRecords(db: Db, wanted: WantedNotes = {}): AsyncGenerator<VerifiedRecord> {
+export async function* verifyRecords(
+  db: Db,
+  wanted: WantedNotes = {},
+  images?: Pick<ImageStore, 'find'>,
+): AsyncGenerator<VerifiedRecord> {
   for (const { id, name } of await selectOrganizations(db)) {
-    const { last, events, broken, found, differences } = await readOrganization(db, id, (tx) =>
+    const { last, events, broken, found, differences, pictures } = await readOrganization(db, id, (tx) =>
       verifyRecord(tx, id, wantedOf(wanted, id)),
     );
-    yield { organizationId: id, name, events, newest: last, broken, found, differences };
+    if (images) await compareFiles(images, { kept: pictures, report: differences.add });
+    const withoutHash = pictures.filter(({ isOfEvent }) => !isOfEvent).length;
+    yield {
+      organizationId: id,
+      name,
+      events,
+      newest: last,
+      broken,
+      found,
+      differences,
+      pictures: { count: pictures.length, withoutHash },
+    };
   }
 }

@@ -53,7 +53,7 @@ describe.skipIf(postgresUrl)('npm run verify-events', () => {
     const [, hash = ''] =
       /^On record \([-\w]+\): 2 events, unchanged; newest 2 (\w{64})\n/.exec(clean.output) ?? [];
     expect(clean.output).toContain(
-      '\n1 signed head compared with the records\n' +
+      '\n0 pictures compared\n1 signed head compared with the records\n' +
         '1 organization, 2 events, 0 changed records, 0 differences between rows and events\n',
     );
     expect(hash).toHaveLength(64);

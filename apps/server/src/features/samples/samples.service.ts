@@ -46,14 +46,14 @@ export async function addSamplePhoto(
   await change(deps, session, async (db) => {
     const { toolbox, drawer } = await loadDrawerForChange(db, session.organizationId, path);
     const ordinal = (await selectSamplePhotos(db, drawer)).length;
-    await keepImage(db, deps, { session, image });
+    const hashes = await keepImage(db, deps, { session, image });
     await insertSamplePhoto(db, drawer, { name, imageId: image.id, ordinal });
     await recordEvent(db, deps, {
       ...byPerson(session),
       kind: 'sample_photo_added',
       toolbox,
       drawer,
-      after: { name },
+      after: { name, ...hashes },
       imageId: image.id,
     });
   });

@@ -41,7 +41,7 @@ export async function putAside(
       ...(await findPlace(db, session, input)),
       kind: 'act_put_aside',
       subject: call,
-      after: { toolboxId, drawerNumber, body },
+      after: { toolboxId, drawerNumber, body, ...kept?.hashes },
       decision: { decidedBy: 'person', ...queuedBy(session) },
       imageId: kept?.imageId,
       reason,

@@ -38,7 +38,7 @@ interface Scan {
   readonly loaded: DrawerWithContents;
   /** The toolbox's open inventory. */
   readonly open: InventoryRow | undefined;
-  readonly picture: Pick<KeptReference, 'imageId' | 'foreignAddress' | 'uploadedAt'>;
+  readonly picture: Pick<KeptReference, 'imageId' | 'foreignAddress' | 'uploadedAt' | 'hashes'>;
   readonly tools: readonly Tool[];
 }
 
@@ -137,7 +137,7 @@ async function save(db: Db, deps: ScanDeps, scan: Scan): Promise<DrawerWithConte
     toolbox,
     drawer,
     before,
-    after: saved,
+    after: { ...saved, ...picture.hashes },
     decision: { engineVersion: judged.engineVersion, ...queuedBy(session) },
     imageId: picture.imageId,
     template,
@@ -163,7 +163,7 @@ async function pictureOf(
   const { session, loaded, reference } = scan;
   if (reference) return keepReference(db, deps, { session, reference });
   const { imageId, foreignImageUrl: foreignAddress } = loaded.drawer;
-  return { imageId, foreignAddress, aspect: undefined, uploadedAt: undefined };
+  return { imageId, foreignAddress, aspect: undefined, uploadedAt: undefined, hashes: {} };
 }
 
 /** Stores a drawer's picture and tools; the previous state stays in the record. */

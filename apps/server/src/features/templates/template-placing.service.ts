@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { suspectDropped } from '../cases/counting.service.ts';
 import { byPerson, recordEvent } from '../record/events.service.ts';
+import type { PictureHashes } from '../pictures/pictures.service.ts';
 import { setTemplate } from '../drawers/drawers.service.ts';
 import type { DrawerWithContents } from '../drawers/drawers.service.ts';
 import { noteUnsignedChange } from '../inventories/open-inventory.service.ts';
@@ -24,13 +25,14 @@ const recordOf = (template: TemplateRow) => ({
   anchorPoints: template.anchorPoints,
 });
 
-function contentOf({ loaded: { template: before }, template: after, confirmedTools }: Change) {
+function contentOf({ loaded: { template: before }, template: after, confirmedTools, hashes }: Change) {
   if (after) {
     const former = before ? recordOf(before) : null;
     const saved = {
       ...recordOf(after),
       fitAt: after.fitAt?.toISOString() ?? null,
       ...compact({ confirmedTools }),
+      ...hashes,
     };
     return { kind: 'template_assigned' as const, before: former, after: saved };
   }
@@ -44,6 +46,8 @@ interface Change {
   readonly template: TemplateRow | undefined;
   /** How many tools of the former template the person confirmed to lie in the drawer on the new photo. */
   readonly confirmedTools?: number | undefined;
+  /** Of the template's picture, if it is new. */
+  readonly hashes?: Partial<PictureHashes>;
 }
 
 /**

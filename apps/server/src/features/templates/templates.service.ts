@@ -163,6 +163,7 @@ export async function assignTemplate(
       loaded,
       template,
       confirmedTools: input.confirmedTools,
+      hashes: picture.hashes,
     });
     const drawer = presentDrawer(deps, changed);
     return { success: true as const, drawer, message: 'Template saved successfully' };

@@ -80,14 +80,14 @@ export async function setReferenceImage(
   const image = await writeImage(deps, session, { picture, kind: 'reference' });
   return change(deps, session, async (db) => {
     const toolbox = await requireToolboxForChange(db, session.organizationId, toolboxId);
-    await keepImage(db, deps, { session, image });
+    const hashes = await keepImage(db, deps, { session, image });
     await updateToolbox(db, toolbox, { referenceImageId: image.id, updatedAt: deps.clock.now() });
     await recordEvent(db, deps, {
       ...byPerson(session),
       kind: 'toolbox_reference_image_set',
       toolbox,
       before: { referenceImageId: toolbox.referenceImageId },
-      after: { referenceImageId: image.id },
+      after: { referenceImageId: image.id, ...hashes },
       imageId: image.id,
     });
     return {

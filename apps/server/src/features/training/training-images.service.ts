@@ -79,7 +79,7 @@ export async function uploadTrainingImage(
   const picture = await acceptDataUrl(imageUrl);
   const written = await writeImage(deps, session, { picture, kind: 'training' });
   return change(deps, session, async (db) => {
-    await keepImage(db, deps, { session, image: written });
+    const hashes = await keepImage(db, deps, { session, image: written });
     const row = await insertTrainingImage(db, {
       organizationId: session.organizationId,
       id: deps.ids.uuid(),
@@ -88,11 +88,10 @@ export async function uploadTrainingImage(
       uploadedBy: session.actor.userId,
       createdAt: deps.clock.now(),
     });
-    const { sha256, uploadSha256 } = picture;
     await recordEvent(db, deps, {
       ...byPerson(session),
       kind: 'training_image_added',
-      after: { trainingImageId: row.id, ...metadata, sha256, uploadSha256 },
+      after: { trainingImageId: row.id, ...metadata, ...hashes },
       imageId: written.id,
     });
     return { success: true, image: presentTrainingImage(row, deps) };

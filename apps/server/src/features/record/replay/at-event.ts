@@ -9,6 +9,7 @@ export interface ReplayedEvent extends StoredBody {
   readonly actorId: string;
   readonly recordedAt: Date;
   readonly toolboxRowId: string | null;
+  readonly toolboxId: string | null;
   readonly drawerId: string | null;
   readonly drawerNumber: number | null;
   readonly imageId: string | null;

@@ -151,13 +151,17 @@ describe('the events of an organization', () => {
     const judged = '(select image_id from detections where $our)';
     await tamper(`update images set sha256 = repeat('0', 64) where $our and id = ${judged}`);
     expect(await differences()).toEqual([
-      expect.stringMatching(/^picture [0-9a-f]{32}: sha256 is "0{64}", the events say "[0-9a-f]{64}"$/),
+      expect.stringMatching(
+        /^picture [0-9a-f]{32} of event \d+: sha256 is "0{64}", the events say "[0-9a-f]{64}"$/,
+      ),
     ]);
     if (postgresUrl) return;
     // Only a superuser can switch off what keeps the row of a picture that an event names.
     await tamper(`set session_replication_role = replica; delete from images where $our and id = ${judged};
       set session_replication_role = origin`);
-    expect(await differences()).toEqual([expect.stringMatching(/^picture [0-9a-f]{32} is gone$/)]);
+    expect(await differences()).toEqual([
+      expect.stringMatching(/^picture [0-9a-f]{32} of event \d+ is gone$/),
+    ]);
   });
 
   it('S36 reveal a falsified row even after an event that copied its value', async () => {

@@ -39,6 +39,7 @@ import {
   noteCounting,
 } from './inventory-events.ts';
 import { passkeyAdded, passkeyRemoved } from './passkey-events.ts';
+import { pictureNamed } from './picture-events.ts';
 import type { ReplayedState } from './state.ts';
 import {
   referenceImageSet,
@@ -63,10 +64,6 @@ type CaseEvent = Exclude<
 >;
 type PasskeyEvent = OfKind<'passkey'>;
 type ToolControlEvent = OfKind<'inventory' | 'case'>;
-type PictureEvent = Extract<
-  ReadableEvent,
-  { readonly kind: 'image_processed' | 'image_refused' | 'training_image_added' }
->;
 
 const isOfDrawer = (event: ReadableEvent): event is DrawerEvent =>
   /^(drawer|tool|template)_/.test(event.kind);
@@ -77,8 +74,6 @@ const isOfInventory = (event: ToolControlEvent): event is InventoryEvent =>
 const isOfCaseWorkItem = (event: ToolControlEvent): event is CaseWorkItemEvent =>
   event.kind.startsWith('case_work_item_');
 const isOfPasskey = (event: ReadableEvent): event is PasskeyEvent => event.kind.startsWith('passkey_');
-const ofPictures = /^(image_processed|image_refused|training_image_added)$/;
-const isOfPicture = (event: ReadableEvent): event is PictureEvent => ofPictures.test(event.kind);
 const isOfToolbox = (event: ReadableEvent): event is ToolboxEvent => event.kind.startsWith('toolbox_');
 
 function replayDrawerEvent(of: OfDrawer, event: DrawerEvent): void {
@@ -175,11 +170,6 @@ function replayPasskeyEvent(of: OfOrganization, event: PasskeyEvent): void {
   }
 }
 
-function pictureKept({ state, event }: OfOrganization, { after }: PictureEvent): void {
-  const { sha256, uploadSha256 } = after;
-  if (event.imageId !== null) state.pictures.set(event.imageId, { sha256, uploadSha256 });
-}
-
 function replayInCase(of: OfOrganization, event: CaseEvent | CaseWorkItemEvent): void {
   const lost = of.state.cases.get(event.after.caseId);
   if (!lost) of.report(`case ${event.after.caseNumber}: no event created it`);
@@ -197,14 +187,12 @@ function replayToolControl(of: OfOrganization, event: ToolControlEvent): void {
 
 /** Kinds that change a toolbox, a drawer, its tools or its template, an inventory, a case or a passkey. */
 const changing = /^(toolbox|drawer|tool|template|inventory|case|passkey)_/;
-const isReplayed = (kind: string): boolean => changing.test(kind) || ofPictures.test(kind);
 
 function replayReadable(of: OfOrganization, readable: ReadableEvent): void {
   const { state, event, report } = of;
   if (readable.kind === 'toolbox_created') return toolboxCreated(of, readable);
   if (isOfToolControl(readable)) return replayToolControl(of, readable);
   if (isOfPasskey(readable)) return replayPasskeyEvent(of, readable);
-  if (isOfPicture(readable)) return pictureKept(of, readable);
   noteCounting(of);
   if (readable.kind === 'toolbox_completed') inventoryCompleted(of, readable);
   const toolbox = state.toolboxes.get(event.toolboxRowId ?? '');
@@ -241,8 +229,9 @@ export function replay(state: ReplayedState, event: ReplayedEvent, report: Repor
   const say: Report = (difference) => {
     report(`at event ${event.sequence}, ${difference}`);
   };
+  pictureNamed({ state, event });
   if (!Object.hasOwn(eventKinds, event.kind)) say(`its kind ${JSON.stringify(event.kind)} is unknown`);
-  else if (isReplayed(event.kind)) {
+  else if (changing.test(event.kind)) {
     const readable = readEvent(event);
     if (readable) replayReadable({ state, event, report: say }, readable);
     else say('its content cannot be read');

@@ -131,10 +131,12 @@ export interface PasskeyFacts {
   removedSequence: number | null;
 }
 
-/** A picture according to the event that first named it. */
+/** A picture according to the first event that named it. */
 interface PictureFacts {
-  readonly sha256: string;
-  readonly uploadSha256: string;
+  /** With that event and its place, for reports. */
+  readonly name: string;
+  /** Undefined in records from before events had them. */
+  readonly hashes: { readonly sha256: string; readonly uploadSha256: string } | undefined;
 }
 
 /** An organization's state according to its events. */
@@ -157,7 +159,7 @@ export interface ReplayedState {
   readonly closedCases: Map<string, readonly CaseState[]>;
   /** By row id. */
   readonly passkeys: Map<string, PasskeyFacts>;
-  /** By id: photos that an engine was asked about, and training images. Events have no hash of others. */
+  /** By id. */
   readonly pictures: Map<string, PictureFacts>;
 }
 

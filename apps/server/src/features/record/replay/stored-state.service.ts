@@ -4,6 +4,7 @@ import { compareFacts, compareTools } from './facts.policy.ts';
 import type { Report } from './facts.policy.ts';
 import { comparePasskeys } from './stored-passkeys.service.ts';
 import { comparePictures } from './stored-pictures.service.ts';
+import type { KeptPicture } from './stored-pictures.service.ts';
 import { compareSignatures } from './stored-signatures.service.ts';
 import { compareToolControl } from './stored-tool-control.service.ts';
 import type { DrawerFacts, DrawerState, ReplayedState, TemplateFacts, ToolboxFacts } from './state.ts';
@@ -164,14 +165,14 @@ async function compareTemplates(db: Db, organizationId: string, comparison: Comp
 
 /**
  * Compares the organization's toolboxes, drawers, tools, templates, inventories, cases, signatures, passkeys
- * and the hashes of its pictures with what its events say, row by row.
+ * and the hashes of its pictures with what its events say, row by row. Returns the pictures with a row.
  * Not compared: `updatedAt` and `lastSaveId`, which only serve the next save.
  */
 export async function compareState(
   db: Db,
   organizationId: string,
   { state, report }: { readonly state: ReplayedState; readonly report: Report },
-): Promise<void> {
+): Promise<KeptPicture[]> {
   const comparison: Comparison = { state, report, names: new Map() };
   const toolboxes = await selectToolboxRows(db, organizationId);
   const found = nameDrawers(comparison, toolboxes, await selectDrawerRows(db, organizationId));
@@ -181,5 +182,5 @@ export async function compareState(
   await compareToolControl(db, organizationId, { state, report });
   await compareSignatures(db, organizationId, report);
   await comparePasskeys(db, organizationId, { state, report });
-  await comparePictures(db, organizationId, { state, report });
+  return comparePictures(db, organizationId, { state, report });
 }
