@@ -13,7 +13,7 @@ with
             or tools.needs_review is true
           )
       )::int as missing,
-      jsonb_agg(tools.unique_id) as unique_ids
+      array_agg(tools.unique_id) as unique_ids
     from
       tools
     where
@@ -28,7 +28,7 @@ with
       coalesce(held.listed, 0) as listed,
       coalesce(held.missing, 0) as missing,
       coalesce(
-        not jsonb_path_query_array(templates.tools, '$[*].uniqueId') <@ coalesce(held.unique_ids, '[]'),
+        jsonb_path_query_array(templates.tools, '$[*].uniqueId') - coalesce(held.unique_ids, '{}') <> '[]',
         false
       ) as leaves_out,
       (

@@ -113,12 +113,12 @@ export async function selectLackingDrawers(db: Db, organizationId: string): Prom
   const { rows } = await sql<Found>`
     with held as (
       select tools.drawer_id, count(*)::int as listed, ${missingTools} as missing,
-        jsonb_agg(tools.unique_id) as unique_ids
+        array_agg(tools.unique_id) as unique_ids
       from tools where tools.organization_id = ${organizationId} group by tools.drawer_id
     ), counted as materialized (
       select drawers.*, coalesce(drawers.image_id, drawers.foreign_image_url) as picture,
         coalesce(held.listed, 0) as listed, coalesce(held.missing, 0) as missing,
-        coalesce(not ${placeIds} <@ coalesce(held.unique_ids, '[]'), false) as leaves_out,
+        coalesce(${placeIds} - coalesce(held.unique_ids, '{}') <> '[]', false) as leaves_out,
         ${isComparedDrawer(sql`drawers`)} as is_compared
       from standing_drawers drawers
       left join held on held.drawer_id = drawers.id
