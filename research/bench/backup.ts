@@ -1,8 +1,7 @@
-// npm run bench:backup [-- EVENTS PICTURES]: fills an installation by marks and photos of its own, then
+// npm run bench:backup [-- EVENTS PICTURES]: fills an installation by photos and repeated marks, then
 // times a backup beside the running server and a restore to an empty installation (G21), with the embedded
 // database and with a PostgreSQL cluster of its own. Needs PostgreSQL's programs in /usr/lib/postgresql, and
 // a build.
-import autocannon from 'autocannon';
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -12,10 +11,10 @@ import { join } from 'node:path';
 import { openPostgresPool } from '../../apps/server/src/db/postgres-pool.ts';
 import { root, startServer } from '../../tools/lib/server-process.ts';
 import { createPostgres } from './own-postgres.ts';
+import { repeatMarks } from './record-fill.ts';
 import { makeBench } from './server-drawer.ts';
 import type { Bench } from './server-drawer.ts';
 import { line } from './server-print.ts';
-import { fillSecondDrawer, ourMarks } from './server-ratio.ts';
 
 const EVENTS = Number(process.argv[2] ?? 100_000);
 const PICTURES = Number(process.argv[3] ?? 2000);
@@ -40,16 +39,33 @@ async function sendPictures({ call, toolboxPath, photo, tools }: Bench): Promise
   await Promise.all(Array.from({ length: SENDERS }, send));
 }
 
-async function fill(bench: Bench): Promise<void> {
-  await fillSecondDrawer(bench);
-  const { origin, headers } = bench;
+/** An installation: where its pictures and its embedded database are, or the address of its database. */
+type Installation = Readonly<Record<'DATA_DIR', string> & Partial<Record<'DATABASE_URL', string>>>;
+
+/** A server with these settings, for as long as the work takes. */
+async function withServer<T>(ours: Installation, work: (origin: string) => Promise<T>): Promise<T> {
+  const { child, origin } = await startServer(ours.DATA_DIR, ours);
+  try {
+    return await work(origin);
+  } finally {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+}
+
+async function fill(ours: Installation): Promise<void> {
+  await withServer(ours, async (origin) => {
+    const bench = await makeBench(origin);
+    const started = performance.now();
+    await sendPictures(bench);
+    line('photos saved', `${PICTURES} in ${seconds(started).toFixed(0)} s`);
+    for (const deed of ['tool-missing', 'tool-found']) {
+      await bench.call(`${bench.drawerPath}/${deed}?toolIndex=0&uniqueId=t0`, { toolName: 'x' });
+    }
+  });
   const started = performance.now();
-  const result = await autocannon({ url: origin, headers, ...ourMarks(bench), amount: EVENTS });
-  if (result['2xx'] !== EVENTS) throw new Error(`${EVENTS - result['2xx']} marks failed`);
-  line('marks made', `${EVENTS} in ${seconds(started).toFixed(0)} s`);
-  const then = performance.now();
-  await sendPictures(bench);
-  line('photos saved', `${PICTURES} in ${seconds(then).toFixed(0)} s`);
+  await repeatMarks({ url: ours.DATABASE_URL, dataDir: ours.DATA_DIR }, EVENTS);
+  line('marks repeated', `${EVENTS} in ${seconds(started).toFixed(0)} s`);
 }
 
 /** Runs a program of the operator; returns its seconds. */
@@ -65,22 +81,15 @@ async function time(program: string, folder: string, env: Readonly<Record<string
   return seconds(started);
 }
 
-/** An installation: where its pictures and its embedded database are, or the address of its database. */
-type Installation = Readonly<Record<'DATA_DIR', string> & Partial<Record<'DATABASE_URL', string>>>;
-
 async function measure(ours: Installation, fresh: Installation, folder: string): Promise<void> {
-  const { child, origin } = await startServer(ours.DATA_DIR, ours);
-  try {
-    await fill(await makeBench(origin));
+  await fill(ours);
+  await withServer(ours, async () => {
     const backup = await time('backup', folder, ours);
     const restore = await time('restore', folder, fresh);
     const load = `load average ${loadavg()[0]?.toFixed(1)}`;
     line('backup', `${backup.toFixed(0)} s`, backup <= TARGET_SECONDS);
     line('restore, with the verification', `${restore.toFixed(0)} s, ${load}`, restore <= TARGET_SECONDS);
-  } finally {
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-  }
+  });
 }
 
 async function withFolder(work: (folder: string) => Promise<void>): Promise<void> {

@@ -45,6 +45,7 @@ async function makeOriginal(origin: string, name: string) {
     type: 'rolling',
     name: 'Bench',
     drawers: DRAWERS,
+    toolCounts: Array.from({ length: DRAWERS }, () => TOOLS_PER_DRAWER),
     primaryFoamColor: 'black',
     secondaryFoamColor: 'red',
   });
