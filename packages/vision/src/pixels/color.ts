@@ -38,6 +38,25 @@ export function shadedDistance(color: Color, model: Color, low: number, high: nu
   return Math.sqrt(r * r + g * g + b * b);
 }
 
+/** 0 for gray, 1 for a pure color. */
+export function saturationOf({ r, g, b }: Color): number {
+  const high = Math.max(r, g, b);
+  return high <= 0 ? 0 : (high - Math.min(r, g, b)) / high;
+}
+
+/** 1 if both colors have the same hue, -1 if the hues are opposite, 0 if one color is gray. */
+export function hueLikeness(a: Color, b: Color): number {
+  const [u, v] = [hueOf(a), hueOf(b)];
+  const dot = (p: Color, q: Color): number => p.r * q.r + p.g * q.g + p.b * q.b;
+  return dot(u, v) / Math.sqrt(dot(u, u) * dot(v, v) + 1);
+}
+
+/** A color without its gray part. */
+function hueOf({ r, g, b }: Color): Color {
+  const gray = (r + g + b) / 3;
+  return { r: r - gray, g: g - gray, b: b - gray };
+}
+
 const bins = 16;
 
 export interface ColorPeak {
