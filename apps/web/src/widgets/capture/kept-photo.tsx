@@ -144,9 +144,6 @@ export function DoubtedPhoto({ photo, expected, onRetake, onUse }: DoubtedPhotoP
         reason={shortcomings.no_drawer}
       />
       <div className={sheetLook}>
-        <p className="text-center text-ink-soft sideways:px-3 sideways:pt-3">
-          If you use it, the server checks it again.
-        </p>
         <div className="grid gap-3 md:grid-cols-2 sideways:p-3">
           <Button size="lg" variant="primary" onClick={onRetake}>
             Retake photo
