@@ -1,7 +1,7 @@
 import type { EvidenceEntry, EvidenceTemplate } from '@stowed/contract';
 import { clockErrorWords, countTools } from '@stowed/domain';
-import { formatDateTime } from '../../lib/format.ts';
 import { CircleCheck } from 'lucide-react';
+import { formatDateTime } from '../../lib/format.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ShortfallBadges, ToCheckNote, missingNames } from '../../widgets/tool-counts.tsx';

@@ -27,7 +27,7 @@ const faultHints: Hints = [
 ];
 
 const RETAKE =
-  'Open the right drawer, and photograph it from above: all four corners in the picture, no glare, no hands.';
+  'Check that it is the right drawer, and retake it from above: all four corners, no glare, no hands.';
 
 /** Title, message and hint for a failed inspection. */
 export function processingProblem(error: unknown): ProcessingProblem {
