@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'wouter';
 import { currentCasesQuery } from '../lib/case-queries.ts';
-import { formatClock } from '../lib/format.ts';
+import { formatDateTime } from '../lib/format.ts';
 import { casePath, drawerPath } from '../lib/route-params.ts';
 import { Badge } from '../ui/badge.tsx';
 import { caseLooks, stateWords } from './case-words.ts';
@@ -66,6 +66,6 @@ const means = { engine: '', person: 'by hand', nobody: 'not judged' };
 /** 'Since Nov 3, 2025, 08:05, recorded by SrA Ray Ortiz, by hand'; without means it was a photo. */
 function sinceWords({ since, decidedBy }: LackingTool): string {
   const person = since && [since.rank, since.name].filter(Boolean).join(' ');
-  const time = since ? `Since ${formatClock(new Date(since.at))}` : 'Time not recorded';
+  const time = since ? `Since ${formatDateTime(since.at)}` : 'Time not recorded';
   return [time, person && `recorded by ${person}`, decidedBy && means[decidedBy]].filter(Boolean).join(', ');
 }

@@ -50,12 +50,18 @@ function LackingNames({ tools }: LackingNamesProps) {
       <Names tools={tools.slice(0, SHOWN)} />
       {rest.length > 0 && (
         <details>
-          <summary className="min-h-11 cursor-pointer py-3 font-semibold">and {rest.length} more</summary>
+          <summary className="min-h-11 cursor-pointer py-3 font-semibold">{moreWords(rest)}</summary>
           <Names tools={rest} />
         </details>
       )}
     </div>
   );
+}
+
+/** 'and 3 more (1 to check)': folded names hide no doubt. */
+function moreWords(rest: readonly LackingTool[]): string {
+  const toCheck = rest.filter(({ lack }) => lack === 'to check').length;
+  return [`and ${rest.length} more`, toCheckWords({ toCheck })].filter(Boolean).join(' ');
 }
 
 const lacks: readonly (readonly [LackingTool['lack'], string])[] = [

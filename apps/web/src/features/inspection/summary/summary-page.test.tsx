@@ -313,15 +313,15 @@ describe('Inventory Summary', () => {
       `To check: ${Array.from({ length: to - from + 1 }, (_, at) => `Wrench ${from + at}`).join(', ')}`;
     expect(dialog.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
       'Drawer 40 missing, 1 not accounted forCheckNot accounted for: Saw',
-      `Drawer 59 missing (9 to check)Check${wrenches(1, 6)}and 3 more${wrenches(7, 9)}`,
+      `Drawer 59 missing (9 to check)Check${wrenches(1, 6)}and 3 more (3 to check)${wrenches(7, 9)}`,
       'Drawer 21 missingCheckMissing: Pliers',
       'Drawer 3Not counted: no photo, 10 expectedCheck',
     ]);
     expect(dialog.getByRole('heading', { name: 'Complete drawers with unresolved tools' })).toBeDefined();
     // jsdom does not hide what is folded.
-    const rest = dialog.getByText('and 3 more').closest('details');
+    const rest = dialog.getByText('and 3 more (3 to check)').closest('details');
     expect(rest?.open).toBe(false);
-    await person.click(dialog.getByText('and 3 more'));
+    await person.click(dialog.getByText('and 3 more (3 to check)'));
     expect(rest?.open).toBe(true);
     expect(dialog.getByRole('button', { name: 'Check drawer 2' })).toBeDefined();
   });
