@@ -20,7 +20,8 @@ import { register, trustOf } from '../../packages/vision/src/register/register.t
 import { fitImage } from '../../packages/vision/src/pixels/resize.ts';
 import { buildScenes } from '../../packages/vision/src/evidence/scene.ts';
 import type { Scene } from '../../packages/vision/src/evidence/scene.ts';
-import { prepareTemplate, workingSide } from '../../packages/vision/src/evidence/template-model.ts';
+import { workingSide } from '../../packages/vision/src/evidence/template-model.ts';
+import { prepareTemplate } from '../../packages/vision/src/propose/prepare-template.ts';
 import type { PreparedTemplate } from '../../packages/vision/src/evidence/template-model.ts';
 import { proposedDrawer } from './proposed.ts';
 import { fullSize, phoneUpload, readDrawers, readPicture } from '../../packages/vision/src/test/data.ts';

@@ -9,7 +9,7 @@ import { cropOf } from '../../packages/vision/src/evidence/crop.ts';
 import { figureList, gatherEvidence } from '../../packages/vision/src/evidence/evidence.ts';
 import { sizeOf } from '../../packages/vision/src/evidence/size.ts';
 import { buildScenes } from '../../packages/vision/src/evidence/scene.ts';
-import { prepareTemplate, workingSide } from '../../packages/vision/src/evidence/template-model.ts';
+import { buildTemplate, workingSide } from '../../packages/vision/src/evidence/template-model.ts';
 import type { PreparedTemplate } from '../../packages/vision/src/evidence/template-model.ts';
 import type { RgbImage } from '../../packages/vision/src/pixels/image.ts';
 import { applyHomography, composeHomography } from '../../packages/vision/src/pixels/homography.ts';
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
     const image = await readPicture(join(dir, truth.referenceImage), fullSize);
     const foam = { primary: truth.primaryFoamColor, secondary: truth.secondaryFoamColor };
     const shapes = kind ? otherShapes(truth, kind) : exactShapes(truth);
-    const template = prepareTemplate({ image, shapes, anchors: truth.anchors, foam });
+    const template = buildTemplate({ image, shapes, anchors: truth.anchors, foam }, []);
     const rows: object[] = [];
     const crops: Uint8Array[] = [];
     const figures: Float32Array[] = [];

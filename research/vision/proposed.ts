@@ -1,4 +1,4 @@
-import { prepareTemplate } from '../../packages/vision/src/evidence/template-model.ts';
+import { prepareTemplate } from '../../packages/vision/src/propose/prepare-template.ts';
 import type { PreparedTemplate } from '../../packages/vision/src/evidence/template-model.ts';
 import type { RgbImage } from '../../packages/vision/src/index.ts';
 import { proposeShapes } from '../../packages/vision/src/propose/propose.ts';

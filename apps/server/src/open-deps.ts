@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { Background } from './background.ts';
 import { fileClock, systemClock } from './clock.ts';
@@ -9,6 +10,7 @@ import { requireSharedSecret } from './db/shared-secret.ts';
 import type { Deps } from './deps.ts';
 import { Draining } from './draining.ts';
 import { BuiltInEngine } from './engines/built-in-engine.ts';
+import { OutlineStore } from './engines/outline-store.ts';
 import { GeminiClient } from './engines/gemini/gemini-client.ts';
 import { PasswordHasher } from './features/auth/passwords.ts';
 import { requireRecordKeys } from './features/record/record-keys.service.ts';
@@ -80,6 +82,7 @@ export async function openDeps(config: Config, logger: FastifyBaseLogger): Promi
     workers: config.VISION_WORKERS,
     queue: PHOTO_QUEUE,
     timeoutMs: PHOTO_TIMEOUT_MS,
+    outlines: new OutlineStore(join(config.DATA_DIR, 'outlines')),
   });
   const background = new Background(logger);
   const deps: Deps = {

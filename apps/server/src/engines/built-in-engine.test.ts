@@ -1,17 +1,36 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
+import { toolOutlines } from '@stowed/vision';
 import { afterEach, describe, expect, it } from 'vitest';
 import { BuiltInEngine } from './built-in-engine.ts';
 import type { EngineTemplate } from './engine.ts';
+import { OutlineStore, outlineName } from './outline-store.ts';
 import { PreparedTemplates, inSharedMemory } from './prepared-templates.ts';
 
 const engines: BuiltInEngine[] = [];
-function engine(settings: { workers?: number; queue?: number; timeoutMs?: number }): BuiltInEngine {
-  const made = new BuiltInEngine({ workers: 1, queue: 10, timeoutMs: 60_000, ...settings });
+const folders: string[] = [];
+interface TestSettings {
+  readonly workers?: number;
+  readonly queue?: number;
+  readonly timeoutMs?: number;
+  readonly outlines?: OutlineStore;
+}
+function engine(settings: TestSettings): BuiltInEngine {
+  const outlines = settings.outlines ?? new OutlineStore(newFolder());
+  const made = new BuiltInEngine({ workers: 1, queue: 10, timeoutMs: 60_000, ...settings, outlines });
   engines.push(made);
   return made;
 }
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'stowed-outlines-'));
+  folders.push(folder);
+  return folder;
+}
 afterEach(async () => {
   await Promise.all(engines.splice(0).map((one) => one.close()));
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
 const photo = (width = 320, height = 240) => ({
@@ -121,6 +140,48 @@ describe('a template prepared ahead', () => {
     one.prepare(failing);
     expect(await one.inspect(failing, photo())).toMatchObject({ kind: 'judged' });
     expect(loads).toBe(2);
+  });
+});
+
+describe('the outlines of a template', () => {
+  const shape = { shapeType: 'rectangle', x: 20, y: 20, width: 40, height: 50, angle: 0 } as const;
+  const drawn = () => ({ image: photo(), shapes: [shape], anchors: [], foam: {} });
+  const named = (key: string): EngineTemplate => ({ key, load: () => Promise.resolve(drawn()) });
+  const name = outlineName(drawn());
+
+  it('are found once and stored; another server, or a copy of the template, uses the stored ones', async () => {
+    const folder = newFolder();
+    const first = await engine({ outlines: new OutlineStore(folder) }).inspect(named('a'), photo());
+    const store = new OutlineStore(folder);
+    const found = await store.find(name);
+    expect(found).toEqual(toolOutlines(drawn()));
+    const copy = await engine({ outlines: store }).inspect(named('b'), photo());
+    expect(copy).toEqual(first);
+    const corner = [
+      { x: 22, y: 22 },
+      { x: 32, y: 22 },
+      { x: 22, y: 60 },
+    ];
+    await store.keep(name, [{ shapeType: 'polygon', points: corner }]);
+    expect(await engine({ outlines: store }).inspect(named('a'), photo())).not.toEqual(first);
+  });
+
+  it('are found again if the stored ones are damaged, and the photo is judged without a place to store them', async () => {
+    const folder = newFolder();
+    const first = await engine({ outlines: new OutlineStore(folder) }).inspect(named('a'), photo());
+    writeFileSync(join(folder, name), '[{"shapeType":"polygon","points":[{"x":1');
+    expect(await engine({ outlines: new OutlineStore(folder) }).inspect(named('a'), photo())).toEqual(first);
+    expect(await new OutlineStore(folder).find(name)).toEqual(toolOutlines(drawn()));
+    const nowhere = new OutlineStore(join(folder, name));
+    expect(await engine({ outlines: nowhere }).inspect(named('a'), photo())).toEqual(first);
+  });
+
+  it('depend on the picture and the shapes', () => {
+    const moved = { ...drawn(), shapes: [{ ...shape, x: 21 }] };
+    const darker = drawn();
+    darker.image.data[7] = 0;
+    expect(new Set([name, outlineName(moved), outlineName(darker)]).size).toBe(3);
+    expect(outlineName({ ...drawn(), foam: { primary: 'black' } })).toBe(name);
   });
 });
 

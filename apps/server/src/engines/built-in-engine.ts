@@ -11,6 +11,8 @@ import type {
 } from '@stowed/vision';
 import { AppError } from '../app-error.ts';
 import type { DetectionEngine, EngineTemplate } from './engine.ts';
+import { outlineName } from './outline-store.ts';
+import type { OutlineStore } from './outline-store.ts';
 import { PreparedTemplates } from './prepared-templates.ts';
 import { VisionThread } from './vision-thread.ts';
 
@@ -19,9 +21,12 @@ interface Settings {
   /** Maximum number of photos waiting for a worker. */
   readonly queue: number;
   readonly timeoutMs: number;
+  readonly outlines: OutlineStore;
 }
 
 const RETRY_SECONDS = 3;
+/** At most this long for the outline of one tool: usually a sixth of a second. */
+const OUTLINE_MS = 1_000;
 /** Templates waiting to be prepared. A person browsing a fleet photographs the drawer opened last. */
 const AHEAD = 4;
 
@@ -134,9 +139,19 @@ export class BuiltInEngine implements DetectionEngine {
   #require(template: EngineTemplate, thread: VisionThread): Promise<PreparedTemplate> {
     const { key } = template;
     this.#toPrepare.delete(key);
-    const work = async (): Promise<PreparedTemplate> =>
-      thread.run({ kind: 'prepare', template: await template.load() }, this.settings.timeoutMs);
-    return this.#prepared.find(key) ?? this.#prepared.add(key, work());
+    return this.#prepared.find(key) ?? this.#prepared.add(key, this.#prepareOn(thread, template));
+  }
+
+  async #prepareOn(thread: VisionThread, source: EngineTemplate): Promise<PreparedTemplate> {
+    const { outlines } = this.settings;
+    const template = await source.load();
+    // The picture's buffer is the thread's afterwards.
+    const name = outlineName(template);
+    const known = await outlines.find(name);
+    const timeoutMs = this.settings.timeoutMs + (known ? 0 : OUTLINE_MS * template.shapes.length);
+    const prepared = await thread.run({ kind: 'prepare', template, outlines: known }, timeoutMs);
+    if (!known) await outlines.keep(name, prepared.outlines);
+    return prepared.template;
   }
 
   /** Starts only while a photo worker is idle; one template at a time, newest first. */

@@ -8,10 +8,16 @@ import type {
   Proposal,
   RgbImage,
   TemplateInput,
+  ToolOutlines,
 } from '@stowed/vision';
 
 export type VisionTask =
-  | { readonly kind: 'prepare'; readonly template: TemplateInput }
+  | {
+      readonly kind: 'prepare';
+      readonly template: TemplateInput;
+      /** Undefined: not known yet. */
+      readonly outlines: ToolOutlines | undefined;
+    }
   /** `template` is in shared memory, so sending it costs nothing. */
   | {
       readonly kind: 'inspect';
@@ -34,7 +40,7 @@ export type VisionTask =
   | { readonly kind: 'propose'; readonly photo: RgbImage; readonly foam: FoamNames };
 
 export interface VisionResults {
-  readonly prepare: PreparedTemplate;
+  readonly prepare: { readonly template: PreparedTemplate; readonly outlines: ToolOutlines };
   readonly inspect: Inspection;
   readonly learn: readonly PlaceLook[];
   readonly 'learn-marked': readonly PlaceLook[] | undefined;

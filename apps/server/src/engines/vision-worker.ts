@@ -1,12 +1,24 @@
 import { parentPort } from 'node:worker_threads';
-import { inspectDrawer, learnFromMarks, learnLooks, prepareTemplate, proposeShapes } from '@stowed/vision';
+import {
+  inspectDrawer,
+  learnFromMarks,
+  learnLooks,
+  prepareTemplate,
+  proposeShapes,
+  toolOutlines,
+} from '@stowed/vision';
+import type { TemplateInput, ToolOutlines } from '@stowed/vision';
 import { inSharedMemory } from './prepared-templates.ts';
 import type { VisionAnswer, VisionResults, VisionTask } from './vision-protocol.ts';
+
+function prepare(template: TemplateInput, outlines: ToolOutlines): VisionResults['prepare'] {
+  return { template: inSharedMemory(prepareTemplate(template, outlines)), outlines };
+}
 
 function work(task: VisionTask): VisionResults[VisionTask['kind']] {
   switch (task.kind) {
     case 'prepare':
-      return inSharedMemory(prepareTemplate(task.template));
+      return prepare(task.template, task.outlines ?? toolOutlines(task.template));
     case 'inspect':
       return inspectDrawer(task.template, task.photo, task.learned);
     case 'learn':

@@ -3,6 +3,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Writable } from 'node:stream';
 import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../app.ts';
@@ -11,6 +12,7 @@ import { parseConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { Draining } from '../draining.ts';
 import { BuiltInEngine } from '../engines/built-in-engine.ts';
+import { OutlineStore } from '../engines/outline-store.ts';
 import { GeminiClient } from '../engines/gemini/gemini-client.ts';
 import type { Timings } from '../engines/gemini/gemini-client.ts';
 import { PasswordHasher } from '../features/auth/passwords.ts';
@@ -116,7 +118,9 @@ export async function openTestApp(
     ...env,
   });
   const secret = randomIds.token();
-  const engine = new BuiltInEngine({ workers: 1, queue: 24, timeoutMs: 60_000, ...limits });
+  // why: every test file would find the outlines of the same templates again.
+  const outlines = new OutlineStore(fileURLToPath(new URL('../../../../.cache/outlines', import.meta.url)));
+  const engine = new BuiltInEngine({ workers: 1, queue: 24, timeoutMs: 60_000, outlines, ...limits });
   const logger = fastify({ logger: { level: config.LOG_LEVEL, ...(log ? { stream: log } : {}) } }).log;
   const deps: Deps = {
     config,

@@ -1,6 +1,6 @@
 // @floor prepares whole templates
 import { describe, expect, it } from 'vitest';
-import { prepareTemplate } from './template-model.ts';
+import { buildTemplate } from './template-model.ts';
 import { readReference, readSample, shapesOf } from '../test/samples.ts';
 
 describe('anchor points', () => {
@@ -19,8 +19,8 @@ describe('anchor points', () => {
   ])('%s do not change what is learned from the shapes', async (_, anchors) => {
     const image = await readReference(sample);
     const input = { image, shapes: shapesOf(sample), foam: {} };
-    const without = prepareTemplate({ ...input, anchors: [] });
-    const { foam, region, pockets } = prepareTemplate({ ...input, anchors });
+    const without = buildTemplate({ ...input, anchors: [] }, []);
+    const { foam, region, pockets } = buildTemplate({ ...input, anchors }, []);
     expect(foam).toEqual(without.foam);
     expect(Buffer.compare(region, without.region)).toBe(0);
     expect(pockets.map(({ ring }) => ring.length)).toEqual(without.pockets.map(({ ring }) => ring.length));

@@ -8,14 +8,14 @@ import type { Size } from '../pixels/outline.ts';
 import { ownersOf } from '../foam/ownership.ts';
 import { colorAt, pictureOf, softenPicture } from '../pixels/picture.ts';
 import type { Picture } from '../pixels/picture.ts';
-import { boxMargin, pocketOf } from '../foam/pocket.ts';
+import { boxMargin, isAroundTool, pocketOf } from '../foam/pocket.ts';
 import type { Pocket } from '../foam/pocket.ts';
 import { prepareRegistration } from '../register/register.ts';
 import type { RegistrationModel } from '../register/register.ts';
 import { fitImage } from '../pixels/resize.ts';
 import { foamNoise } from './foam-noise.ts';
 import { sharpness } from '../light/sharpness.ts';
-import type { PercentPoint, Shape } from '../pixels/shape.ts';
+import type { PercentPoint, PolygonShape, Shape } from '../pixels/shape.ts';
 
 /** A drawer with all its tools in place. Shapes and anchors are in percent of `image`. */
 export interface TemplateInput {
@@ -51,11 +51,16 @@ export interface PreparedTemplate {
 }
 
 /**
- * Computes once what every inspection of this template needs; keep the result while the template is in use.
+ * For each drawn shape the outline of its tool, in percent of the picture; undefined: the shape is the
+ * outline.
  */
-export function prepareTemplate(input: TemplateInput): PreparedTemplate {
+export type ToolOutlines = readonly (PolygonShape | undefined)[];
+
+/** Everything is learned from the tools' outlines, where they are known. */
+export function buildTemplate(input: TemplateInput, tools: ToolOutlines): PreparedTemplate {
   const image = fitImage(input.image, workingSide);
-  const outlines = input.shapes.map((shape) => outlineOf(shape, image));
+  const drawn = input.shapes.map((shape) => outlineOf(shape, image));
+  const outlines = drawn.map((outline, i) => (tools[i] ? outlineOf(tools[i], image) : outline));
   const frame = frameOf(outlines, input, image);
   const region = fillOutline(frame, image, 0.09 * image.width);
   const picture = softenPicture(pictureOf(image));
@@ -77,8 +82,7 @@ export function prepareTemplate(input: TemplateInput): PreparedTemplate {
       shadedDistance(color, foam.primary, 0.7, 1.3) < 22 && colorDistance(color, foam.primary) < 60;
     plainFoam[i] = close ? 1 : 0;
   }
-  const owners = ownersOf(outlines, image, boxMargin);
-  const pockets = outlines.map((outline, i) => pocketOf(outline, i, { picture, foam, near, region, owners }));
+  const pockets = pocketsOf({ drawn, outlines, tools }, { picture, foam, near, region });
   const notches = new Uint8Array(region.length);
   for (const pocket of pockets) for (const i of pocket.notch) notches[i] = 1;
   return {
@@ -94,6 +98,32 @@ export function prepareTemplate(input: TemplateInput): PreparedTemplate {
     pockets,
     registration: prepareRegistration(image, region),
   };
+}
+
+interface Places {
+  /** The drawn shapes, and the outlines of their tools, in pixels. */
+  readonly drawn: readonly (readonly Point[])[];
+  readonly outlines: readonly (readonly Point[])[];
+  readonly tools: ToolOutlines;
+}
+
+/** Of a tool that a shape is drawn in rather than around, its outline shows only a part. */
+function pocketsOf(
+  { drawn, outlines, tools }: Places,
+  around: Pick<PreparedTemplate, 'picture' | 'foam' | 'region'> & { readonly near: Uint8Array },
+): readonly Pocket[] {
+  const { picture } = around;
+  const drawnOwners = ownersOf(drawn, picture, boxMargin);
+  const isTools = drawn.map(
+    (shape, i) =>
+      tools[i] !== undefined &&
+      isAroundTool({ shape, tool: outlines[i] ?? shape, index: i }, { ...around, owners: drawnOwners }),
+  );
+  const chosen = drawn.map((shape, i) => (isTools[i] === true ? (outlines[i] ?? shape) : shape));
+  const owners = ownersOf(chosen, picture, boxMargin);
+  return chosen.map((outline, i) =>
+    pocketOf(outline, i, { ...around, owners, isTools: isTools[i] === true }),
+  );
 }
 
 /**

@@ -2,9 +2,11 @@ import { colorDistance, shadedDistance } from '../pixels/color.ts';
 import type { FoamModel } from './foam.ts';
 import type { Point } from '../pixels/homography.ts';
 import { areaOf, eachFilled, fillOutline } from '../pixels/outline.ts';
+import { nobody } from './ownership.ts';
 import { colorAt } from '../pixels/picture.ts';
 import type { Picture } from '../pixels/picture.ts';
-import { wholeCutOut } from './whole-cut-out.ts';
+import type { CutOutSurroundings } from './whole-cut-out.ts';
+import { growthOf, wholeCutOut } from './whole-cut-out.ts';
 import { withoutNeighbors } from './without-neighbors.ts';
 
 /** One tool position in the working template. Lists hold pixel indices. */
@@ -12,7 +14,9 @@ export interface Pocket {
   readonly outline: readonly Point[];
   /** All pixels inside the shape and a little around it. */
   readonly box: Int32Array;
-  /** Those of `box` that show something other than plain primary foam: the tool, as far as it is visible. */
+  /** `box` and, around a tool's own outline, the walls of its cut-out: what an empty place is known by. */
+  readonly cutOut: Int32Array;
+  /** Those of `box` that show the tool, as far as it is visible: something other than plain primary foam. */
   readonly tool: Int32Array;
   /** For each pixel of `tool`, its slice along the tool, 0 to sliceCount - 1. */
   readonly slice: Uint8Array;
@@ -42,6 +46,8 @@ export interface PocketSurroundings {
   readonly region: Uint8Array;
   /** The shape that owns each pixel. */
   readonly owners: Int16Array;
+  /** Whether the outline is the tool's own: then all of it shows the tool, and nothing around it does. */
+  readonly isTools: boolean;
 }
 
 /** Widths of the margin around a shape, and of the foam around that. */
@@ -50,7 +56,7 @@ const ringWidth = 16;
 
 /** The pocket of the shape with this index; its outline is in pixels of the picture. */
 export function pocketOf(outline: readonly Point[], index: number, surroundings: PocketSurroundings): Pocket {
-  const { picture, foam, near, region, owners } = surroundings;
+  const { picture, foam, near, region, owners, isTools } = surroundings;
   const { width, height } = picture;
   const xs = outline.map((p) => p.x);
   const ys = outline.map((p) => p.y);
@@ -70,28 +76,15 @@ export function pocketOf(outline: readonly Point[], index: number, surroundings:
       else if (around[i] === 1 && near[i] === 0 && region[i] === 1) ring.push(i);
     }
   }
-  const isFoam = (i: number): boolean => {
-    const color = colorAt(picture, i);
-    return shadedDistance(color, foam.primary, 0.75, 1.2) <= 20 && colorDistance(color, foam.primary) <= 42;
-  };
-  const box = wholeCutOut(own, outline, {
-    size: picture,
-    owners,
-    region,
-    isFoam,
-    isFloor: floorTest(picture, foam),
-  });
-  const shown = withoutNeighbors(
-    box.filter((i) => !isFoam(i)),
-    box,
-    width,
-  );
-  const tool = shown.length >= Math.max(leastTool, box.length * leastToolShare) ? shown : box;
+  const box = isTools ? own : wholeCutOut(own, outline, cutOutAround(surroundings));
+  const tool = isTools ? own : toolIn(box, foamTest(picture, foam), width);
+  const walls = isTools ? wallsAround(outline, surroundings) : [];
   const free = box === own ? ring : without(ring, box);
   const axis = axisOf(tool, width);
   return {
     outline,
     box: Int32Array.from(box),
+    cutOut: Int32Array.from([...box, ...walls]),
     tool: Int32Array.from(tool),
     slice: sliceAlong(tool, width, axis.angle),
     core: coreOf(tool, width),
@@ -101,6 +94,95 @@ export function pocketOf(outline: readonly Point[], index: number, surroundings:
     isShown: inside >= Math.max(leastInside, areaOf(outline) * leastShown),
     center: { x: mean(box.map((i) => i % width)), y: mean(box.map((i) => Math.floor(i / width))) },
   };
+}
+
+/** The cut-out outside a shape that is drawn around its tool, as a share of what the shape shows of it. */
+const mostOutside = 1.2;
+
+/** The share of a tool's outline that must be in the shape. */
+const leastInShape = 0.9;
+
+/**
+ * Whether a shape is drawn around its tool, and not in the tool's cut-out: then the outline that was found of
+ * the tool may be only a part of it.
+ */
+export function isAroundTool(
+  {
+    shape,
+    tool,
+    index,
+  }: { readonly shape: readonly Point[]; readonly tool: readonly Point[]; readonly index: number },
+  surroundings: Omit<PocketSurroundings, 'isTools'>,
+): boolean {
+  const { picture } = surroundings;
+  const inShape = fillOutline(shape, picture, 0);
+  let all = 0;
+  let shared = 0;
+  eachFilled(tool, picture, 0, (i) => {
+    all += 1;
+    shared += inShape[i] ?? 0;
+  });
+  return shared >= leastInShape * all && !isInCutOut(shape, index, surroundings);
+}
+
+function isInCutOut(
+  outline: readonly Point[],
+  index: number,
+  surroundings: Omit<PocketSurroundings, 'isTools'>,
+): boolean {
+  const own: number[] = [];
+  eachFilled(outline, surroundings.picture, boxMargin, (i) => {
+    if (surroundings.owners[i] === index) own.push(i);
+  });
+  const { share } = growthOf(own, outline, cutOutAround(surroundings));
+  return share >= mostOutside;
+}
+
+const cutOutAround = ({
+  picture,
+  foam,
+  owners,
+  region,
+}: Omit<PocketSurroundings, 'isTools'>): CutOutSurroundings => ({
+  size: picture,
+  owners,
+  region,
+  isFoam: foamTest(picture, foam),
+  isFloor: floorTest(picture, foam),
+});
+
+/** Whether a pixel of the template shows plain primary foam. */
+function foamTest(picture: Picture, { primary }: FoamModel): (pixel: number) => boolean {
+  return (i) => {
+    const color = colorAt(picture, i);
+    return shadedDistance(color, primary, 0.75, 1.2) <= 20 && colorDistance(color, primary) <= 42;
+  };
+}
+
+/** Pixels around a tool's outline that belong to its cut-out. */
+const wallWidth = 8;
+
+/** The visible pixels around the outline that no shape owns. */
+function wallsAround(
+  outline: readonly Point[],
+  { picture, region, owners }: PocketSurroundings,
+): readonly number[] {
+  const walls: number[] = [];
+  eachFilled(outline, picture, wallWidth, (i) => {
+    if (owners[i] === nobody && region[i] === 1) walls.push(i);
+  });
+  return walls;
+}
+
+/** The pixels of a drawn shape that show something other than foam, if there are enough of them. */
+function toolIn(
+  box: readonly number[],
+  isFoam: (pixel: number) => boolean,
+  width: number,
+): readonly number[] {
+  const all = box.filter((i) => !isFoam(i));
+  const shown = withoutNeighbors(all, box, width);
+  return shown.length >= Math.max(leastTool, box.length * leastToolShare) ? shown : box;
 }
 
 const leastTool = 20;

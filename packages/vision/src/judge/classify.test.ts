@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { doubtSize, haveOtherSize } from './classify.ts';
+import { evidenceNames } from '../evidence/evidence.ts';
+import type { Figures } from '../evidence/evidence.ts';
+import { doubtSize, haveOtherSize, judge } from './classify.ts';
 
 const own = { gain: 0.21, isLarger: true };
 const larger = { gain: 0.22, isLarger: true };
@@ -23,5 +25,19 @@ describe('a tool that fits better in another size', () => {
 
   it('is not doubted if the whole view is stretched', () => {
     expect(haveOtherSize([larger, larger, own, larger, smaller])).toEqual([false, false, false, false, true]);
+  });
+});
+
+describe('a place that every network calls present', () => {
+  const chances = { presence: 0.99, byPicture: 0.99, byFigures: 0.99, hidden: 0 };
+  const none = Object.fromEntries(evidenceNames.map((name) => [name, 0]));
+  const seen = { ...none, seen: 1, contrastF: 50, edgeT: 50, shareT: 0.7, shareFloor: 0.1 } as Figures;
+
+  it.each([
+    ['surely present if the tool shows', {}, false],
+    ['surely present if half of it looks like the floor', { shareFloor: 0.5, shareT: 0.05 }, false],
+    ['a doubt if it shows its floor and nothing like the tool', { shareFloor: 0.93, shareT: 0.02 }, true],
+  ])('is %s', (_, shares, needsReview) => {
+    expect(judge({ ...seen, ...shares }, chances)).toMatchObject({ status: 'present', needsReview });
   });
 });

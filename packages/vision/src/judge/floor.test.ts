@@ -4,7 +4,7 @@ import { applyHomography } from '../pixels/homography.ts';
 import { inspectDrawer } from './inspect.ts';
 import type { Inspection } from './inspection.ts';
 import type { Shape } from '../pixels/shape.ts';
-import { prepareTemplate } from '../evidence/template-model.ts';
+import { prepareTemplate } from '../propose/prepare-template.ts';
 import type { PreparedTemplate } from '../evidence/template-model.ts';
 import {
   prepareSample,

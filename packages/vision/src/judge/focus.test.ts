@@ -23,11 +23,11 @@ function withBand(photo: RgbImage, at: Point, isUpright: boolean): RgbImage {
 }
 
 it.each([
-  ['t08', 0.2],
-  ['t09', 0.2],
-  ['t10', 0.8],
-])('G-162 finds what crosses tool %s at %d of its length', async (id, along) => {
-  const sample = readSample('drawer_02');
+  ['drawer_02', 't08', 0.2],
+  ['drawer_06', 't04', 0.5],
+  ['drawer_06', 't11', 0.5],
+])('G-162 finds what crosses a tool, %s %s at %d of its length', async (name, id, along) => {
+  const sample = readSample(name);
   const photo = await readPhoto(sample, file);
   const truth = sample.photos.find((one) => one.file === file);
   const index = sample.tools.findIndex((one) => one.id === id);

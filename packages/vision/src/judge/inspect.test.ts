@@ -6,7 +6,7 @@ import { inspectDrawer } from './inspect.ts';
 import type { Inspection } from './inspection.ts';
 import { outlineOf } from '../pixels/outline.ts';
 import type { PreparedTemplate } from '../evidence/template-model.ts';
-import { prepareTemplate } from '../evidence/template-model.ts';
+import { prepareTemplate } from '../propose/prepare-template.ts';
 import {
   prepareSample,
   readPhoto,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { inspectDrawer } from './inspect.ts';
 import type { FoamNames } from '../foam/foam.ts';
 import { proposeShapes } from '../propose/propose.ts';
-import { prepareTemplate } from '../evidence/template-model.ts';
+import { prepareTemplate } from '../propose/prepare-template.ts';
 import { readPhoto, readReference, readSample, shapesOf } from '../test/samples.ts';
 import type { Sample, SamplePhoto } from '../test/samples.ts';
 

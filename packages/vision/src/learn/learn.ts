@@ -34,11 +34,11 @@ export interface Confirmed {
 const leastSeen = 0.98;
 
 /** Undefined if too little of the cut-out is in the photo. */
-export function lookOf(confirmed: Confirmed, { box }: Pocket, { photo }: Scene): PlaceLook | undefined {
-  const seen = box.filter((i) => photo.valid[i] === 1).length;
-  if (box.length === 0 || seen < leastSeen * box.length) return undefined;
-  const xs = box.map((i) => i % photo.width);
-  const ys = box.map((i) => Math.floor(i / photo.width));
+export function lookOf(confirmed: Confirmed, { cutOut }: Pocket, { photo }: Scene): PlaceLook | undefined {
+  const seen = cutOut.filter((i) => photo.valid[i] === 1).length;
+  if (cutOut.length === 0 || seen < leastSeen * cutOut.length) return undefined;
+  const xs = cutOut.map((i) => i % photo.width);
+  const ys = cutOut.map((i) => Math.floor(i / photo.width));
   const left = xs.reduce((a, b) => Math.min(a, b));
   const top = ys.reduce((a, b) => Math.min(a, b));
   const width = xs.reduce((a, b) => Math.max(a, b)) - left + 1;
@@ -179,15 +179,15 @@ export class KnownLooks {
    * Draws the look on the canvas at its place; returns the pixels of the cut-out that it covers, or enough of
    * them.
    */
-  #lay({ left, top, width, colors }: PlaceLook, { box }: Pocket): Int32Array {
+  #lay({ left, top, width, colors }: PlaceLook, { cutOut }: Pocket): Int32Array {
     const canvas = this.#canvas;
     const height = colors.length / (width * 3);
     for (let y = 0; y < height; y++) {
       const row = colors.subarray(y * width * 3, (y + 1) * width * 3);
       canvas.data.set(row, ((top + y) * canvas.width + left) * 3);
     }
-    const step = Math.max(1, Math.round(box.length / mostSamples));
-    return box.filter((i, k) => {
+    const step = Math.max(1, Math.round(cutOut.length / mostSamples));
+    return cutOut.filter((i, k) => {
       const x = (i % canvas.width) - left;
       const y = Math.floor(i / canvas.width) - top;
       return k % step === 0 && x >= 0 && x < width && y >= 0 && y < height;

@@ -1,6 +1,6 @@
 import type { FoamNames, RgbImage } from '../index.ts';
 import { identity } from '../pixels/homography.ts';
-import { prepareTemplate } from '../evidence/template-model.ts';
+import { prepareTemplate } from '../propose/prepare-template.ts';
 import type { PreparedTemplate } from '../evidence/template-model.ts';
 import { trueHomography } from './data.ts';
 import type { Drawer, PhotoTruth } from './data.ts';

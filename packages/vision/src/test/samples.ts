@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { RgbImage } from '../pixels/image.ts';
 import type { Homography } from '../pixels/homography.ts';
 import type { PercentPoint, Shape } from '../pixels/shape.ts';
-import { prepareTemplate } from '../evidence/template-model.ts';
+import { prepareTemplate } from '../propose/prepare-template.ts';
 import type { PreparedTemplate } from '../evidence/template-model.ts';
 
 export interface SampleTool {
