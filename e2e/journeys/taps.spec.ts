@@ -73,9 +73,9 @@ drawerTest('G-176 a drawer whose tools are all there is completed with 3 taps', 
 });
 
 drawerTest('G-162 G-176 a drawer with two doubts takes 5 taps', async ({ walkWith }, info) => {
-  const veiled = info.outputPath('veiled.jpg');
-  await veilTools(['Pry bar 250 mm', 'Adjustable wrench 200 mm'], veiled);
-  await walkWith(veiled, async (walk) => {
+  const covered = info.outputPath('covered.jpg');
+  await coverTools(['Pry bar 250 mm', 'Adjustable wrench 200 mm'], covered);
+  await walkWith(covered, async (walk) => {
     const { page, thumb } = walk;
     await photograph(walk, /^2 missing \(2 to check\)/);
     const present = page.getByRole('button', { name: /^Present: / });
@@ -123,20 +123,20 @@ for (const { missing, seen } of [
   );
 }
 
-const veil = { r: 232, g: 220, b: 196, alpha: 0.45 };
+const film = { r: 232, g: 220, b: 196, alpha: 0.8 };
 
-/** A photo in which a reflection covers tools. */
-async function veilTools(names: readonly string[], file: string): Promise<void> {
+/** A photo in which a milky film covers tools. */
+async function coverTools(names: readonly string[], file: string): Promise<void> {
   const [plain] = drawer.photos;
   if (!plain) throw new Error('the drawer has no photo');
-  const veils = drawer.tools
+  const films = drawer.tools
     .filter(({ name }) => names.includes(name))
     .map(({ x, y, width, height }) => {
-      const from = placeInPhoto({ x: x - 1, y: y - 1 }, drawer, plain);
-      const to = placeInPhoto({ x: x + width + 1, y: y + height + 1 }, drawer, plain);
+      const from = placeInPhoto({ x: x - 4, y: y - 4 }, drawer, plain);
+      const to = placeInPhoto({ x: x + width + 4, y: y + height + 4 }, drawer, plain);
       const size = { width: Math.round(to.x - from.x), height: Math.round(to.y - from.y) };
-      const input = { create: { ...size, channels: 4 as const, background: veil } };
+      const input = { create: { ...size, channels: 4 as const, background: film } };
       return { input, left: Math.round(from.x), top: Math.round(from.y) };
     });
-  await sharp(join(drawer.folder, plain.file)).composite(veils).toFile(file);
+  await sharp(join(drawer.folder, plain.file)).composite(films).toFile(file);
 }

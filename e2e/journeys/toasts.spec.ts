@@ -55,11 +55,15 @@ test('DET-007 SHELL-046 on a phone the result of a photo names the missing tools
   await expect(said).toContainText(names[0] ?? '');
   // Further down the page.
   await unfold(page, 'Present Tools');
-  await page
-    .getByRole('button', { name: /^Mark Missing: / })
-    .last()
-    .click();
-  await expectFreeToast(page, 'Tool marked as missing');
+  await expect(async () => {
+    // Presses do not count for a moment after the lists have changed.
+    await page
+      .getByRole('button', { name: /^Mark Missing: / })
+      .last()
+      .click();
+    await expectToast(page, 'Tool marked as missing', 2000);
+  }).toPass();
+  await expectNothingUnderToast(page);
 });
 
 test('SHELL-046 on a phone no control of a dialog lies under a toast', async ({ page }) => {
