@@ -14,7 +14,7 @@ import { compare, parseComparator } from '../../packages/vision/src/judge/compar
 import type { Comparison } from '../../packages/vision/src/judge/comparator.ts';
 import { comparatorWeights } from '../../packages/vision/src/judge/comparator-weights.ts';
 import type { RgbImage } from '../../packages/vision/src/index.ts';
-import { KnownLooks, lookOf, looksEmpty } from '../../packages/vision/src/learn/learn.ts';
+import { KnownLooks, emptinessOf, lookOf } from '../../packages/vision/src/learn/learn.ts';
 import type { Sight } from '../../packages/vision/src/learn/learn.ts';
 import { register, trustOf } from '../../packages/vision/src/register/register.ts';
 import { fitImage } from '../../packages/vision/src/pixels/resize.ts';
@@ -91,7 +91,6 @@ async function judgeDrawer(
   });
   return taken.map(({ truth, scenes }, k) => {
     const figures = at(seen, k).map((one) => one.figures);
-    const place = (i: number) => ({ scene: at(scenes, i), place: at(at(seen, k), i).alignment });
     return {
       truth,
       figures,
@@ -101,7 +100,7 @@ async function judgeDrawer(
       }),
       sights: memories.map((memory) =>
         template.pockets.map(
-          (pocket, shape) => memory.sightsOf({ shape, status: 'missing' }, pocket, place(shape))[0],
+          (pocket, shape) => memory.sightsOf({ shape, status: 'missing' }, pocket, at(scenes, shape))[0],
         ),
       ),
     };
@@ -148,10 +147,12 @@ function tallyOf(k: number, { photos, learned, labels, tellsPresent }: Study): T
       const sight = sights[from]?.[i];
       if (!sight) return [];
       if (labels(photo.truth, i)) return [sight];
-      return tellsPresent(photo, i) ? [{ ...sight, status: 'present', isEmpty: false }] : [];
+      const shown = { ...sight, status: 'present', isEmpty: false, isPlainlyEmpty: false } as const;
+      return tellsPresent(photo, i) ? [shown] : [];
     });
-    const isEmpty = looksEmpty(said);
-    return { id, ...(isEmpty ? judgeKnownEmpty : judge)(at(figures, i), at(chances, i)) };
+    const emptiness = emptinessOf(said);
+    const [seen, answers] = [at(figures, i), at(chances, i)];
+    return { id, ...(emptiness === 'no' ? judge(seen, answers) : judgeKnownEmpty(emptiness, seen, answers)) };
   });
   return scorePhoto(truth, { drawer: '', photo: truth.file, tools });
 }

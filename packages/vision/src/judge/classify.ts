@@ -2,6 +2,7 @@ import type { Figures } from '../evidence/evidence.ts';
 import type { SizeEvidence } from '../evidence/size.ts';
 import { obstacleOf } from '../evidence/obstacle.ts';
 import type { Comparison } from './comparator.ts';
+import type { Emptiness } from '../learn/learn.ts';
 import type { ReviewReason } from './inspection.ts';
 
 export interface Judgment {
@@ -66,14 +67,19 @@ function isMissing({ presence, byPicture, byFigures }: Comparison, limits: Limit
 
 /**
  * Like `judge`, for a cut-out that looks as it did when a person confirmed it empty: a doubted tool becomes
- * missing, and a surely present one doubted. Nothing becomes present.
+ * missing if it plainly does, and a surely present one doubted. Nothing becomes present.
  */
-export function judgeKnownEmpty(figures: Figures, chances: Comparison, limits: Limits = shipped): Judgment {
-  const usual = judge(figures, chances, limits);
-  const isObstructed = obstacleOf(figures) !== undefined || chances.hidden >= limits.hidden;
+export function judgeKnownEmpty(
+  emptiness: Exclude<Emptiness, 'no'>,
+  figures: Figures,
+  chances: Comparison,
+): Judgment {
+  const usual = judge(figures, chances);
+  const isObstructed = obstacleOf(figures) !== undefined || chances.hidden >= shipped.hidden;
   if (isObstructed || isSurelyMissing(usual)) return usual;
-  if (!usual.needsReview) return { ...usual, needsReview: true, reason: 'looks_empty' };
-  const confidence = 1 - Math.min(chances.presence, limits.missing);
+  if (!usual.needsReview || emptiness === 'likely')
+    return { ...usual, needsReview: true, reason: 'looks_empty' };
+  const confidence = 1 - Math.min(chances.presence, shipped.missing);
   return { status: 'missing', confidence, needsReview: false, reason: undefined };
 }
 

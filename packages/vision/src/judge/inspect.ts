@@ -67,11 +67,11 @@ export function inspectBy(judges: Judges, template: PreparedTemplate, photo: Rgb
     homography,
     quality: { inliers: registration.inliers, agreement: registration.edges.share },
     verdicts: places.map((seen, i) => {
-      const { pocket, shape, scene, first, figures, chances, place } = seen;
+      const { pocket, shape, scene, first, figures, chances } = seen;
       const usual = otherSize[i] === true ? doubtSize(first) : first;
-      const isEmpty = !isSurelyMissing(usual) && known.showEmpty(i, pocket, { scene, place });
+      const emptiness = isSurelyMissing(usual) ? 'no' : known.emptiness(i, pocket, scene);
       const final = explainDoubt(
-        isEmpty ? judgeKnownEmpty(figures, chances) : usual,
+        emptiness === 'no' ? usual : judgeKnownEmpty(emptiness, figures, chances),
         figures,
         chances,
         scene,

@@ -9,7 +9,7 @@ import type { Comparator } from '../judge/comparator.ts';
 import { comparatorWeights } from '../judge/comparator-weights.ts';
 import { inspectBy, inspectDrawer } from '../judge/inspect.ts';
 import type { Inspection, Verdict } from '../judge/inspection.ts';
-import { looksEmpty } from './learn.ts';
+import { emptinessOf } from './learn.ts';
 import type { PlaceLook, Sight } from './learn.ts';
 import { learnLooks } from './learn-photo.ts';
 import type { PreparedTemplate } from '../evidence/template-model.ts';
@@ -21,18 +21,20 @@ interface Opened {
   readonly template: PreparedTemplate;
 }
 
-/** A judge that doubts everything: a 60 % chance that the tool is there. */
 const shipped = parseComparator(comparatorWeights[0] ?? '', evidenceNames.length);
 const silent = { from: 0, to: 0, weights: new Float32Array(0), bias: new Float32Array(0) };
-const undecided: Comparator = {
+/** A judge for which every tool is there with this chance. */
+const alwaysSaying = (presence: number): Comparator => ({
   ...shipped,
   picture: silent,
   figures: silent,
   pictureOut: { ...silent, to: 2, bias: Float32Array.of(0, -5) },
   figuresOut: { ...silent, to: 1, bias: Float32Array.of(0) },
   both: silent,
-  bothOut: { ...silent, to: 1, bias: Float32Array.of(Math.log(0.6 / 0.4)) },
-};
+  bothOut: { ...silent, to: 1, bias: Float32Array.of(Math.log(presence / (1 - presence))) },
+});
+const undecided = alwaysSaying(0.6);
+const certain = alwaysSaying(0.99);
 
 /** A photo of the empty drawer, and one in which some tools are missing. */
 const photos: Readonly<Record<string, { readonly taught: string; readonly judged: string }>> = {
@@ -74,23 +76,40 @@ const isSurely = (verdict: Verdict | undefined, status: Verdict['status']): bool
   verdict?.status === status && !verdict.needsReview;
 
 describe('learned looks of empty places', () => {
-  it('settle doubts about missing tools, and none about present ones', async () => {
-    const count = { gone: 0, settled: 0, here: 0, mistaken: 0 };
+  /**
+   * Of the places with a known empty look, how many are empty or hold their tool, and which get this
+   * verdict.
+   */
+  async function countOf(comparator: Comparator, isCounted: (verdict: Verdict | undefined) => boolean) {
+    const count = { gone: 0, found: 0, here: 0, mistaken: 0 };
     for (const drawer of drawers) {
       const { taught, judged } = photosOf(drawer);
       const learned = await learn(drawer, [taught]);
       const known = new Set(learned.map(({ shape }) => shape));
       const photo = await photoOf(drawer, judged);
-      const verdicts = verdictsOf(inspectBy({ comparators: [undecided], learned }, drawer.template, photo));
+      const verdicts = verdictsOf(inspectBy({ comparators: [comparator], learned }, drawer.template, photo));
       toolsOf(drawer, judged).forEach(({ status, occluded }, i) => {
         if (occluded || !known.has(i) || status === 'wrong') return;
         count[status === 'present' ? 'here' : 'gone'] += 1;
-        if (isSurely(verdicts[i], 'missing')) count[status === 'present' ? 'mistaken' : 'settled'] += 1;
+        if (isCounted(verdicts[i])) count[status === 'present' ? 'mistaken' : 'found'] += 1;
       });
     }
+    return count;
+  }
+
+  it('settle doubts about missing tools, and none about present ones', async () => {
+    const count = await countOf(undecided, (verdict) => isSurely(verdict, 'missing'));
     expect(count).toMatchObject({ mistaken: 0 });
     expect(count.here).toBeGreaterThan(10);
-    expect(count.settled).toBeGreaterThan(0.6 * count.gone);
+    expect(count.found).toBeGreaterThan(0.6 * count.gone);
+  });
+
+  it('leave hardly an empty place surely present, even for a judge that sees every tool', async () => {
+    const unsure = await countOf(certain, (verdict) => !isSurely(verdict, 'present'));
+    expect(unsure.found).toBeGreaterThan(0.9 * unsure.gone);
+    const doubted = await countOf(certain, (verdict) => verdict?.reason === 'looks_empty');
+    expect(doubted).toMatchObject({ mistaken: 0 });
+    expect(doubted.found).toBeGreaterThan(0.4 * doubted.gone);
   });
 
   it('settle a doubt, make a sure presence a doubt, and ignore what cannot be judged', () => {
@@ -106,26 +125,40 @@ describe('learned looks of empty places', () => {
       byFigures: presence,
       hidden,
     });
-    const words = [0.01, 0.6, 0.999].map((presence) => judgeKnownEmpty(figures, chances(presence)));
-    expect(words.map(({ status, needsReview, reason }) => [status, needsReview, reason])).toEqual([
+    const words = (emptiness: 'plain' | 'likely') =>
+      [0.01, 0.6, 0.999]
+        .map((presence) => judgeKnownEmpty(emptiness, figures, chances(presence)))
+        .map(({ status, needsReview, reason }) => [status, needsReview, reason]);
+    expect(words('plain')).toEqual([
       ['missing', false, undefined],
       ['missing', false, undefined],
       ['present', true, 'looks_empty'],
     ]);
+    expect(words('likely')).toEqual([
+      ['missing', false, undefined],
+      ['present', true, 'looks_empty'],
+      ['present', true, 'looks_empty'],
+    ]);
     const covered = chances(0.999, 0.9);
-    expect(judgeKnownEmpty(figures, covered)).toEqual(judge(figures, covered));
+    expect(judgeKnownEmpty('plain', figures, covered)).toEqual(judge(figures, covered));
     expect(judge(figures, covered)).toMatchObject({ needsReview: true, reason: 'hidden' });
   });
 
   it('are ignored if the place is more like a look of the tool in it', () => {
-    const empty = (likeness: number, isEmpty = true): Sight => ({ status: 'missing', likeness, isEmpty });
-    const tool = (likeness: number): Sight => ({ status: 'present', likeness, isEmpty: false });
-    expect(looksEmpty([empty(0.8)])).toBe(true);
-    expect(looksEmpty([empty(0.8), tool(0.7)])).toBe(true);
-    expect(looksEmpty([empty(0.8), tool(0.7), tool(0.85)])).toBe(false);
-    expect(looksEmpty([empty(0.8), empty(0.95, false), tool(0.85)])).toBe(false);
-    expect(looksEmpty([tool(-1)])).toBe(false);
-    expect(looksEmpty([])).toBe(false);
+    const empty = (likeness: number, isEmpty = true, isPlainlyEmpty = false): Sight => ({
+      status: 'missing',
+      likeness,
+      isEmpty,
+      isPlainlyEmpty,
+    });
+    const tool = (likeness: number): Sight => ({ ...empty(likeness, false), status: 'present' });
+    expect(emptinessOf([empty(0.8)])).toBe('likely');
+    expect(emptinessOf([empty(0.8), empty(0.7, true, true)])).toBe('plain');
+    expect(emptinessOf([empty(0.8), tool(0.7)])).toBe('likely');
+    expect(emptinessOf([empty(0.8, true, true), tool(0.7), tool(0.85)])).toBe('no');
+    expect(emptinessOf([empty(0.8), empty(0.95, false), tool(0.85)])).toBe('no');
+    expect(emptinessOf([tool(-1)])).toBe('no');
+    expect(emptinessOf([])).toBe('no');
   });
 
   it('make nothing surely present, even if a person confirmed a whole photo wrongly', async () => {

@@ -1,10 +1,10 @@
-import { correlate, movedIndex, sampleOf } from '../evidence/align.ts';
-import type { Place, Sample } from '../evidence/align.ts';
+import { correlate, sampleOf, thinned } from '../evidence/align.ts';
+import type { Sample } from '../evidence/align.ts';
 import { colorDistance } from '../pixels/color.ts';
-import type { Color } from '../pixels/color.ts';
 import type { Size } from '../pixels/outline.ts';
 import { colorAt } from '../pixels/picture.ts';
 import type { Picture } from '../pixels/picture.ts';
+import { at32 } from '../pixels/read.ts';
 import type { Pocket } from '../foam/pocket.ts';
 import type { Scene } from '../evidence/scene.ts';
 
@@ -62,20 +62,20 @@ function isOfSize({ canvas, left, top, width, colors }: PlaceLook, size: Size): 
   return isWhole && isWithin && isSame;
 }
 
-/** A cut-out compared with an empty look of it and with the template. */
+/** Where the tool would be, a photo compared with an empty look of the place and with the template. */
 interface Resemblance {
-  /** Correlation with the empty look, and with the template's tool, -1 to 1. */
-  readonly empty: number;
-  readonly tool: number;
-  /** Share of the cut-out where the two differ. */
-  readonly telling: number;
-  /** Mean over those of (distance to empty - distance to tool) / their sum: -1 empty, 1 tool. */
+  /** How much of the difference between tool and empty place the photo shows: 0 empty, 1 tool. */
+  readonly share: number;
+  /**
+   * Mean of (distance to empty - distance to tool) / their sum where the two clearly differ: -1 empty,
+   * 1 tool.
+   */
   readonly lean: number;
 }
 
-/** Chosen from the middle of a wide range in which no present tool looks empty (docs/decisions/0022). */
-const isEmpty = ({ empty, tool, telling, lean }: Resemblance): boolean =>
-  empty >= 0.7 && empty - tool >= 0.1 && lean <= -0.1 && telling >= 0.08;
+/** Chosen on 26 drawers with one photo of each empty drawer (docs/decisions/0044). */
+const isEmpty = ({ share, lean }: Resemblance): boolean => share < 0.4 && lean < -0.1;
+const isPlainlyEmpty = ({ share, lean }: Resemblance): boolean => share < 0.3 && lean < -0.2;
 
 const slides = [-3, -1, 0, 1, 3];
 /**
@@ -83,12 +83,11 @@ const slides = [-3, -1, 0, 1, 3];
  * present.
  */
 const leastAlike = 0.35;
-/**
- * Gray levels by which look and template must differ for a pixel to count, and the cap on one pixel's
- * distance.
- */
-const difference = 28;
+/** By this many gray levels look and template clearly differ at a pixel; the cap on one pixel's distance. */
+const difference = 30;
 const cap = 90;
+/** Variance of a pixel's difference by noise alone, in the three channels together, gray levels squared. */
+const noise = 3;
 const mostSamples = 500;
 
 /** One look compared with a photo. */
@@ -96,22 +95,25 @@ export interface Sight {
   readonly status: Confirmed['status'];
   /** Correlation of the cut-out with the look, -1 to 1. */
   readonly likeness: number;
-  /** Whether the cut-out resembles an empty look more than the template. */
+  /** Whether the place resembles an empty look more than the template, and whether it does so plainly. */
   readonly isEmpty: boolean;
+  readonly isPlainlyEmpty: boolean;
 }
+
+/** Whether a place looks empty by everything that people confirmed of it. */
+export type Emptiness = 'no' | 'likely' | 'plain';
 
 /**
  * Whether a cut-out looks as it did when a person confirmed it empty, and at least as much as when a person
  * confirmed its tool in it. If a look of the tool is nearer, the engine's verdict without learning stands.
  */
-export function looksEmpty(sights: readonly Sight[]): boolean {
-  const likest = sights
-    .filter(({ isEmpty }) => isEmpty)
-    .reduce((most, { likeness }) => Math.max(most, likeness), -Infinity);
-  const nearest = sights
-    .filter(({ status }) => status === 'present')
-    .reduce((most, { likeness }) => Math.max(most, likeness), -1);
-  return likest >= nearest;
+export function emptinessOf(sights: readonly Sight[]): Emptiness {
+  const likest = (some: readonly Sight[], least: number) =>
+    some.reduce((most, { likeness }) => Math.max(most, likeness), least);
+  const empty = sights.filter((sight) => sight.isEmpty);
+  const tools = sights.filter(({ status }) => status === 'present');
+  if (likest(empty, -Infinity) < likest(tools, -1)) return 'no';
+  return empty.some((sight) => sight.isPlainlyEmpty) ? 'plain' : 'likely';
 }
 
 /** The looks of a template's cut-outs, to compare photos with; excludes looks taken at another size. */
@@ -126,53 +128,67 @@ export class KnownLooks {
   }
 
   /** Whether the cut-out of this shape looks empty, according to all its looks. */
-  showEmpty(shape: number, pocket: Pocket, view: View): boolean {
-    const empty = this.sightsOf({ shape, status: 'missing' }, pocket, view);
+  emptiness(shape: number, pocket: Pocket, scene: Scene): Emptiness {
+    const empty = this.sightsOf({ shape, status: 'missing' }, pocket, scene);
     // Most cut-outs contain their tools; then looks of the tool need no comparison.
-    if (!empty.some(({ isEmpty }) => isEmpty)) return false;
-    return looksEmpty([...empty, ...this.sightsOf({ shape, status: 'present' }, pocket, view)]);
+    if (!empty.some(({ isEmpty }) => isEmpty)) return 'no';
+    return emptinessOf([...empty, ...this.sightsOf({ shape, status: 'present' }, pocket, scene)]);
   }
 
   /** Each look of this cut-out and kind compared with the photo. */
-  sightsOf({ shape, status }: Confirmed, pocket: Pocket, view: View): readonly Sight[] {
+  sightsOf({ shape, status }: Confirmed, pocket: Pocket, scene: Scene): readonly Sight[] {
     const own = this.#looks.filter((look) => look.shape === shape && look.status === status);
-    if (status === 'present') {
-      return own.map((look) => ({ status, likeness: this.#likeness(look, pocket, view), isEmpty: false }));
-    }
     return own.map((look) => {
-      const resemblance = this.#compare(look, pocket, view);
-      return { status, likeness: resemblance.empty, isEmpty: isEmpty(resemblance) };
+      const laid = this.#lay(look, pocket);
+      const seen = status === 'missing' ? this.#compare(pocket, scene) : undefined;
+      return {
+        status,
+        likeness: this.#likeness(sampleOf(laid, pocket, this.#canvas), scene.photo),
+        isEmpty: seen !== undefined && isEmpty(seen),
+        isPlainlyEmpty: seen !== undefined && isPlainlyEmpty(seen),
+      };
     });
   }
 
-  #likeness(look: PlaceLook, pocket: Pocket, { scene }: View): number {
-    const sample = sampleOf(this.#lay(look, pocket), pocket, this.#canvas);
-    return this.#bestSlide(sample, scene.photo).likeness;
+  /** The photo where the tool would be, compared with the empty look on the canvas and with the template. */
+  #compare({ tool }: Pocket, { photo, template }: Scene): Resemblance {
+    const shared = thinned(tool, mostSamples).filter((i) => photo.valid[i] === 1);
+    let lean = 0;
+    let telling = 0;
+    for (const i of shared) {
+      const [empty, full, seen] = [colorAt(this.#canvas, i), colorAt(template, i), colorAt(photo, i)];
+      if (colorDistance(empty, full) <= difference) continue;
+      const toEmpty = Math.min(cap, colorDistance(seen, empty));
+      const toTool = Math.min(cap, colorDistance(seen, full));
+      lean += (toEmpty - toTool) / (toEmpty + toTool + 6);
+      telling++;
+    }
+    return { share: this.#shareOf(shared, photo, template), lean: lean / Math.max(1, telling) };
   }
 
-  #compare(look: PlaceLook, pocket: Pocket, { scene, place }: View): Resemblance {
-    const { photo, template } = scene;
-    const sample = this.#lay(look, pocket);
-    const still = this.#bestSlide(sampleOf(sample, pocket, this.#canvas), photo);
-    let differing = 0;
-    let lean = 0;
-    for (const i of sample) {
-      const empty = colorAt(this.#canvas, i);
-      const tool = colorAt(template, i);
-      const atEmpty = movedIndex(i, pocket, photo, still.place);
-      const atTool = movedIndex(i, pocket, photo, place);
-      if (atEmpty < 0 || atTool < 0 || farthestChannel(empty, tool) <= difference) continue;
-      differing++;
-      const toEmpty = Math.min(cap, colorDistance(colorAt(photo, atEmpty), empty));
-      const toTool = Math.min(cap, colorDistance(colorAt(photo, atTool), tool));
-      lean += (toEmpty - toTool) / (toEmpty + toTool + 6);
+  /**
+   * The least-squares factor of (template - empty look) in (photo - empty look), over the three channels
+   * without their means: a place in other light is not half a tool.
+   */
+  #shareOf(pixels: Int32Array, photo: Picture, template: Picture): number {
+    let together = 0;
+    let alone = 0;
+    for (let channel = 0; channel < 3; channel++) {
+      let [seen, full, both, square] = [0, 0, 0, 0];
+      for (const i of pixels) {
+        const empty = at32(this.#canvas.data, i * 3 + channel);
+        const p = at32(photo.data, i * 3 + channel) - empty;
+        const t = at32(template.data, i * 3 + channel) - empty;
+        seen += p;
+        full += t;
+        both += p * t;
+        square += t * t;
+      }
+      const count = Math.max(1, pixels.length);
+      together += both - (seen * full) / count;
+      alone += square - (full * full) / count;
     }
-    return {
-      empty: still.likeness,
-      tool: correlate(sampleOf(sample, pocket, template), photo, place),
-      telling: differing / Math.max(1, sample.length),
-      lean: lean / Math.max(1, differing),
-    };
+    return together / (alone + noise * pixels.length + 1);
   }
 
   /**
@@ -194,27 +210,13 @@ export class KnownLooks {
     });
   }
 
-  #bestSlide(sample: Sample, photo: Picture): { likeness: number; place: Place } {
-    const rest = { dx: 0, dy: 0, turn: 0 };
-    let best = { likeness: correlate(sample, photo, rest), place: rest };
-    if (best.likeness < leastAlike) return best;
+  /** The correlation of a look with the photo at the best of some small shifts. */
+  #likeness(sample: Sample, photo: Picture): number {
+    let best = correlate(sample, photo, { dx: 0, dy: 0, turn: 0 });
+    if (best < leastAlike) return best;
     for (const dy of slides) {
-      for (const dx of slides) {
-        const place = { dx, dy, turn: 0 };
-        const likeness = correlate(sample, photo, place);
-        if (likeness > best.likeness) best = { likeness, place };
-      }
+      for (const dx of slides) best = Math.max(best, correlate(sample, photo, { dx, dy, turn: 0 }));
     }
     return best;
   }
-}
-
-interface View {
-  readonly scene: Scene;
-  /** The place in the photo where the tool most resembles the template's. */
-  readonly place: Place;
-}
-
-function farthestChannel(a: Color, b: Color): number {
-  return Math.max(Math.abs(a.r - b.r), Math.abs(a.g - b.g), Math.abs(a.b - b.b));
 }

@@ -24,7 +24,7 @@ const named: ReadonlyMap<string, Color> = new Map([
 
 /** The typical color of foam with this name; undefined for an unknown name. */
 export function colorOfName(name: string | undefined): Color | undefined {
-  return name === undefined ? undefined : named.get(name.trim().toLowerCase().replace('gray', 'gray'));
+  return name === undefined ? undefined : named.get(name.trim().toLowerCase());
 }
 
 /** Distance that tolerates brightness: a color and the same color in half the light are close. */
