@@ -54,13 +54,13 @@ const visionStages = ['pixels', 'light', 'foam', 'register', 'evidence', 'learn'
 /** The parts of the inspection in order, with the same rule. */
 const inspectionParts = [
   'shared',
-  'template',
   'tracker',
   'verdict',
   'picture',
   'reference',
   'photo',
   'queue',
+  'template',
   'tools',
   'positions',
   'review',

@@ -54,7 +54,7 @@ import {
 } from './invites.ts';
 import { getDrawerCode, getLabelSheet, getLabelSheets, getToolboxCode, listLabels } from './labels.ts';
 import { getJudgments } from './judgments.ts';
-import { getLearning, ignoreLearning } from './learning.ts';
+import { confirmEmptyDrawer, getLearning, ignoreLearning } from './learning.ts';
 import { streamChanges } from './live.ts';
 import { listMissingTools } from './missing-tools.ts';
 import { listNotifications, readNotifications } from './notifications.ts';
@@ -154,6 +154,7 @@ export const endpoints = {
   removeTemplate,
   listTemplates,
   getJudgments,
+  confirmEmptyDrawer,
   getLearning,
   ignoreLearning,
   listLabels,

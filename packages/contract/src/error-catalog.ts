@@ -158,6 +158,11 @@ export const errorCatalog = {
   idempotency_mismatch: { status: 422, message: 'This request was already sent with other content' },
   /** The photo does not show the template's drawer well enough to judge it. */
   photo_mismatch: { status: 422, message: 'Photo does not match the drawer template. Please retake it.' },
+  /** An empty drawer can be confirmed only on a photo that was judged by its present template. */
+  photo_not_judged: {
+    status: 422,
+    message: 'The photo was not checked against this template. Please take it again.',
+  },
   too_many_requests: { status: 429, message: 'Too many requests. Please try again later.' },
   internal: { status: 500, message: 'Internal server error' },
   image_processing_failed: { status: 502, message: 'Image processing failed' },

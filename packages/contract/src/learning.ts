@@ -1,13 +1,15 @@
 import { z } from 'zod';
-import { drawerParams, drawerRefusals } from './drawers.ts';
+import { drawerParams, drawerRefusals, imageReference } from './drawers.ts';
 import { endpoint } from './endpoint.ts';
 import { time } from './primitives.ts';
 
 const lesson = z.object({
   at: time,
-  /** Who confirmed it, and how: by completing the drawer or by verifying a training image. */
+  /** Who confirmed it, and how: by completing the drawer, emptying it, or verifying a training image. */
   by: z.string(),
-  source: z.enum(['completion', 'image']),
+  source: z.enum(['completion', 'emptied', 'image']),
+  /** The photo shows another drawer with a copy of this template; null: it shows this drawer. */
+  of: z.object({ toolboxId: z.string(), drawerNumber: z.int() }).nullable(),
   /** Number of empty places in it. */
   tools: z.int(),
 });
@@ -45,4 +47,19 @@ export const ignoreLearning = endpoint({
   throws: [...drawerRefusals, 'no_template_assigned'],
   body: z.object({ ignore: z.boolean('Ignore must be true or false') }),
   response: z.object({ success: z.literal(true), learning, message: z.string() }),
+});
+
+export const confirmEmptyDrawer = endpoint({
+  method: 'POST',
+  path: '/api/toolbox/:toolboxId/drawer/:drawerNumber/empty-photo',
+  access: 'admin',
+  summary:
+    'Confirm that a judged photo shows the drawer with all its tools taken out, for the engine to learn',
+  throws: [...drawerRefusals, 'no_template_assigned', 'photo_not_judged'],
+  params: drawerParams,
+  body: z.object({
+    /** The photo, as `process-image` answered it for this drawer and its present template. */
+    imageUrl: imageReference,
+  }),
+  response: z.object({ success: z.literal(true), message: z.string() }),
 });

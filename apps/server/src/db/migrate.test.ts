@@ -47,6 +47,7 @@ const landed = {
   '0017-passkeys': 'c3f8021daa2b9b41',
   '0018-copied-templates': '1fe58ac1e2d957c4',
   '0019-lacking-tools': 'd96f1b72a8fe068b',
+  '0020-template-pictures': '064abe2113d4d431',
 };
 const names = Object.keys(landed);
 

@@ -18,6 +18,7 @@ import { up as waitingNames } from './migrations/0016-waiting-names.ts';
 import { up as passkeys } from './migrations/0017-passkeys.ts';
 import { up as copiedTemplates } from './migrations/0018-copied-templates.ts';
 import { up as lackingTools } from './migrations/0019-lacking-tools.ts';
+import { up as templatePictures } from './migrations/0020-template-pictures.ts';
 
 /** The migrations by name, in order. Once landed, a migration is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -39,6 +40,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0017-passkeys': { up: passkeys },
   '0018-copied-templates': { up: copiedTemplates },
   '0019-lacking-tools': { up: lackingTools },
+  '0020-template-pictures': { up: templatePictures },
 };
 
 /** The database was made by a version that this one cannot upgrade. The message says what to do. */

@@ -130,6 +130,10 @@ const words: Readonly<Record<EventKind, Words>> = {
   annotation_created: { title: 'Annotation started', what: always('Started an annotation by hand') },
   annotation_saved: { title: 'Annotation saved', what: always('Saved an annotation') },
   annotation_verified: { title: 'Annotation verified', what: always('Verified an annotation') },
+  empty_drawer_photographed: {
+    title: 'Empty drawer photographed',
+    what: of('Confirmed a photo without tools'),
+  },
   learning_ignored_before: {
     title: 'Learning ignored or restored',
     what: at('Ignored or restored what the engine learned', 'about'),

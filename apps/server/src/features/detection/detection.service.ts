@@ -15,7 +15,7 @@ import { foamOf as foamOfDrawer } from '../drawers/engine-template.service.ts';
 import { noteFit } from '../drawers/template-fit.service.ts';
 import { keepImage, writeImage } from '../pictures/pictures.service.ts';
 import type { WrittenImage } from '../pictures/pictures.service.ts';
-import { learnSoon } from '../learning/completions.service.ts';
+import { learnSoon } from '../learning/drawer-lessons.service.ts';
 import { requireToolbox } from '../toolboxes/toolbox-access.service.ts';
 import { insertDetection } from './detections.repository.ts';
 import { judgePhoto } from './judge.service.ts';

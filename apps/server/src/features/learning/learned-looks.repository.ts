@@ -106,7 +106,7 @@ export function selectConfirmedLooks(db: Db, template: TemplateKey, engineVersio
     .innerJoin('inspectionEvents as e', (join) =>
       join.onRef('e.organizationId', '=', 'l.organizationId').onRef('e.sequence', '=', 'l.confirmedBy'),
     )
-    .select(['e.kind', 'e.actorName', 'e.recordedAt'])
+    .select(['e.kind', 'e.actorName', 'e.recordedAt', 'e.drawerId', 'e.toolboxId', 'e.drawerNumber'])
     .execute();
 }
 

@@ -13,7 +13,9 @@ import {
   selectPixels,
 } from './learned-looks.repository.ts';
 import type { NewLook, Progress } from './learned-looks.repository.ts';
-import { countingWith, keptLooks, usefulLooks } from './lesson.policy.ts';
+import { countingWith, keptLooks, LOOKS_OF_A_DRAWER, newestFirst, usefulLooks } from './lesson.policy.ts';
+import { selectSharedPixels } from './shared-looks.repository.ts';
+import { asOwn } from './shared-looks.service.ts';
 
 export interface Learned {
   readonly looks: readonly PlaceLook[];
@@ -35,7 +37,12 @@ export async function learnedLooks(
   const { version } = deps.engine;
   const stored = await read(deps, session, async (db) => {
     const { ignoreBefore } = await findProgress(db, template, version);
-    return keptLooks(countingWith(await selectPixels(db, template, version), ignoreBefore));
+    const own = await selectPixels(db, template, version);
+    const shared = await selectSharedPixels(db, template, {
+      engineVersion: version,
+      limit: LOOKS_OF_A_DRAWER,
+    });
+    return keptLooks(countingWith(newestFirst(own, await asOwn(db, template, shared)), ignoreBefore));
   });
   const used = stored.flatMap(({ toolUniqueId, status, look: { colours, ...place }, digest }) => {
     const shape = template.tools.findIndex(({ uniqueId }) => uniqueId === toolUniqueId);

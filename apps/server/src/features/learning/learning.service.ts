@@ -16,7 +16,9 @@ import {
   saveProgress,
   selectConfirmedLooks,
 } from './learned-looks.repository.ts';
-import { countingWith, keptLooks } from './lesson.policy.ts';
+import { countingWith, keptLooks, LOOKS_OF_A_DRAWER, newestFirst } from './lesson.policy.ts';
+import { selectSharedLooks } from './shared-looks.repository.ts';
+import { asOwn } from './shared-looks.service.ts';
 import { likelyDrawers } from './likely-drawers.policy.ts';
 import { hasFailedStudy, selectCandidates } from './verified-images.repository.ts';
 
@@ -27,32 +29,44 @@ const nothing: Learning = { photos: 0, tools: 0, lessons: [], ignoredBefore: nul
 
 type ConfirmedLook = Awaited<ReturnType<typeof selectConfirmedLooks>>[number];
 
+const sources: Readonly<Record<string, Learning['lessons'][number]['source']>> = {
+  drawer_completed: 'completion',
+  empty_drawer_photographed: 'emptied',
+};
+
 const emptyTools = (looks: readonly ConfirmedLook[]): number =>
   new Set(looks.filter(({ status }) => status === 'missing').map((look) => look.toolUniqueId)).size;
 
-function lessonsOf(looks: readonly ConfirmedLook[]): Learning['lessons'] {
+/** The other drawer that a lesson's photo shows. */
+function otherOf({ drawerId, toolboxId, drawerNumber }: ConfirmedLook, template: TemplateRow) {
+  const isOther = drawerId !== null && drawerId !== template.drawerId;
+  return isOther && toolboxId !== null && drawerNumber !== null ? { toolboxId, drawerNumber } : null;
+}
+
+function lessonsOf(looks: readonly ConfirmedLook[], template: TemplateRow): Learning['lessons'] {
   const newest = [...new Map(looks.map((look) => [look.confirmedBy, look])).values()]
     .sort((a, b) => b.confirmedBy - a.confirmedBy)
     .slice(0, LESSONS);
-  return newest.map(({ confirmedBy, actorName, recordedAt, kind }) => ({
-    at: recordedAt.toISOString(),
-    by: actorName,
-    source: kind === 'drawer_completed' ? 'completion' : 'image',
-    tools: emptyTools(looks.filter((look) => look.confirmedBy === confirmedBy)),
+  return newest.map((lesson) => ({
+    at: lesson.recordedAt.toISOString(),
+    by: lesson.actorName,
+    source: sources[lesson.kind] ?? 'image',
+    of: otherOf(lesson, template),
+    tools: emptyTools(looks.filter((look) => look.confirmedBy === lesson.confirmedBy)),
   }));
 }
 
 async function present(db: Db, template: TemplateRow, engineVersion: string): Promise<Learning> {
   const { ignoreBefore } = await findProgress(db, template, engineVersion);
-  const looks = keptLooks(
-    countingWith(await selectConfirmedLooks(db, template, engineVersion), ignoreBefore),
-  );
+  const own = await selectConfirmedLooks(db, template, engineVersion);
+  const shared = await selectSharedLooks(db, template, { engineVersion, limit: LOOKS_OF_A_DRAWER });
+  const looks = keptLooks(countingWith(newestFirst(own, await asOwn(db, template, shared)), ignoreBefore));
   const ignored =
     ignoreBefore === null ? undefined : await findEvent(db, template.organizationId, ignoreBefore);
   return {
     photos: new Set(looks.map(({ imageId }) => imageId)).size,
     tools: emptyTools(looks),
-    lessons: lessonsOf(looks),
+    lessons: lessonsOf(looks, template),
     ignoredBefore: ignored ? { at: ignored.recordedAt.toISOString(), by: ignored.actorName } : null,
   };
 }

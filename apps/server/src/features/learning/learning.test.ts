@@ -10,7 +10,7 @@ import type { TestOrganization } from '../../test/factories.ts';
 import { countBytes } from '../pictures/pictures.repository.ts';
 import { sampleFile, smallPicture } from '../../test/pictures.ts';
 import { useTestApp } from '../../test/test-app.ts';
-import { learnSoon } from './completions.service.ts';
+import { learnSoon } from './drawer-lessons.service.ts';
 
 const { tools: places } = z
   .object({ tools: z.array(z.looseObject({ name: z.string() })) })

@@ -3,7 +3,7 @@ import type { Confirmed } from '@stowed/vision';
 
 /** Newest looks kept per place, empty and filled each, and per drawer. */
 const LOOKS_OF_A_PLACE = 3;
-const LOOKS_OF_A_DRAWER = 100;
+export const LOOKS_OF_A_DRAWER = 100;
 
 type StatedTool = Pick<Tool, 'uniqueId' | 'status'> & { readonly needsReview?: boolean | null | undefined };
 
@@ -82,6 +82,13 @@ export function usefulLooks<New extends Confirmed>(
   const empty = new Set(known.filter(({ status }) => status === 'missing').map((one) => one.toolUniqueId));
   for (const { shape, status } of looks) if (status === 'missing') empty.add(tools[shape]?.uniqueId ?? '');
   return looks.filter(({ shape }) => empty.has(tools[shape]?.uniqueId ?? ''));
+}
+
+/** A drawer's own looks and shared ones, newest lesson first. */
+export function newestFirst<Dated extends { readonly confirmedBy: number }>(
+  ...lists: readonly (readonly Dated[])[]
+): Dated[] {
+  return lists.flat().sort((a, b) => b.confirmedBy - a.confirmedBy);
 }
 
 /**

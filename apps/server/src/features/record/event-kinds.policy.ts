@@ -270,6 +270,8 @@ export const eventKinds = {
     after: annotationState,
     decision: byHand,
   },
+  /** A person says that this judged photo shows the drawer with all its tools taken out. */
+  empty_drawer_photographed: { after: z.object({ tools: z.int() }), decision: byHand },
   /** Earlier events teach nothing about the drawer's places; null: all events teach. */
   learning_ignored_before: {
     before: z.object({ ignoreBefore: z.int().nullable() }),

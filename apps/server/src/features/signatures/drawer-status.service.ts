@@ -11,7 +11,7 @@ import { loadDrawerToCount } from '../inventories/drawer-to-count.service.ts';
 import { inventoryOfAct, isBeforeLastEnd } from '../inventories/open-inventory.service.ts';
 import { suspectMissing } from '../cases/counting.service.ts';
 import { noteSeen } from '../cases/recount.service.ts';
-import { learnSoon } from '../learning/completions.service.ts';
+import { learnSoon } from '../learning/drawer-lessons.service.ts';
 import { noteDrawerChange } from '../toolboxes/toolbox-access.service.ts';
 import { drawerChanged, presentDrawer } from '../drawers/drawers.presenter.ts';
 import type { DrawerWithContents } from '../drawers/drawers.presenter.ts';

@@ -1,14 +1,13 @@
 import { endpoints } from '@stowed/contract';
 import type { Drawer, ResponseOf, Toolbox } from '@stowed/contract';
-import { toolShape } from '@stowed/domain';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ComponentProps } from 'react';
 import { pathOf } from '../../../lib/call.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
-import type { AimTarget } from '../../../widgets/capture/aim-message.ts';
 import type { KeptDoubt } from '../../../widgets/capture/capture-state.ts';
+import { aimTarget } from './aim-target.ts';
 import { photoPlace } from './kept-photo.ts';
 import { PhotoConflict } from './photo-conflict.tsx';
 import { workOf } from './photo-stage.ts';
@@ -90,12 +89,6 @@ export function CaptureFlow({ toolbox, drawer, photo, isOpen, doubt, onToggle }:
       </UnsavedGuard>
     </>
   );
-}
-
-/** The template to aim at; undefined if its picture is not stored here. */
-function aimTarget({ templateImageUrl, templateTools }: Drawer): AimTarget | undefined {
-  if (!templateImageUrl?.startsWith('/') || templateTools.length === 0) return undefined;
-  return { imageUrl: templateImageUrl, shapes: templateTools.map(toolShape) };
 }
 
 /** Sample photos of a demonstration installation; none after a failure. */

@@ -1,7 +1,7 @@
 import { endpoints } from '@stowed/contract';
-import type { Drawer, Learning } from '@stowed/contract';
+import type { Drawer, Learning, Toolbox } from '@stowed/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { messageFor } from '../../../lib/api-error.ts';
 import { call, pathOf } from '../../../lib/call.ts';
 import { countOf, formatDate } from '../../../lib/format.ts';
@@ -11,21 +11,30 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { QueryPart } from '../../../ui/query-failure.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
+import { EmptyDrawerPhoto } from './empty-drawer-photo.tsx';
 
 interface LearnedProps {
-  readonly toolboxId: string;
+  readonly toolbox: Toolbox;
   readonly drawer: Drawer;
 }
 
 /** What the engine has learned about the drawer, and how to undo it. */
-export function Learned({ toolboxId, drawer }: LearnedProps) {
-  const query = useQuery(learningQuery(toolboxId, drawer));
+export function Learned({ toolbox, drawer }: LearnedProps) {
+  const { toolboxId } = toolbox;
+  const { query, isLearning, awaitLesson } = useLearning(toolboxId, drawer);
   const ignoring = useIgnoreLearning(toolboxId, drawer);
   return (
     <QueryPart query={query} failure="What was learned could not be loaded" loading="h-24">
       {(learning) => (
         <div className="space-y-4">
           <Lessons {...learning} />
+          {isLearning && <p role="status">Learning from the new photo…</p>}
+          <EmptyDrawerPhoto
+            toolbox={toolbox}
+            drawer={drawer}
+            variant={learning.tools === 0 ? 'primary' : 'secondary'}
+            onConfirmed={awaitLesson}
+          />
           <Ignoring {...learning} ignoring={ignoring} />
         </div>
       )}
@@ -53,10 +62,18 @@ function Lessons({ photos, tools, lessons, ignoredBefore }: Learning) {
   );
 }
 
-const wordsOf = ({ at, by, source, tools }: Learning['lessons'][number]): string => {
-  const what = source === 'completion' ? 'completed the drawer' : 'verified a training image';
-  return `${formatDate(at)}, ${by} ${what}: ${countOf(tools, 'empty place')}`;
+type Lesson = Learning['lessons'][number];
+
+const acts: Readonly<Record<Lesson['source'], (drawer: string) => string>> = {
+  completion: (drawer) => `completed ${drawer}`,
+  emptied: (drawer) => `photographed ${drawer} without its tools`,
+  image: () => 'verified a training image',
 };
+
+function wordsOf({ at, by, source, of, tools }: Lesson): string {
+  const drawer = of ? `drawer ${of.drawerNumber} of ${of.toolboxId}` : 'the drawer';
+  return `${formatDate(at)}, ${by} ${acts[source](drawer)}: ${countOf(tools, 'empty place')}`;
+}
 
 interface IgnoringProps extends Learning {
   readonly ignoring: ReturnType<typeof useIgnoreLearning>;
@@ -109,6 +126,29 @@ const learningQuery = (toolboxId: string, { number }: Pick<Drawer, 'number'>) =>
   queryOptions<Learning>({
     queryKey: [pathOf(endpoints.getLearning.path, { toolboxId, drawerNumber: number })],
   });
+
+const ASK_EVERY_MS = 1500;
+/** A photo that teaches nothing is not awaited forever. */
+const PATIENCE_MS = 30_000;
+
+/** What was learned; asked for again until the awaited lesson has arrived. */
+function useLearning(toolboxId: string, drawer: Drawer) {
+  const [awaited, setAwaited] = useState<{ readonly after: string | undefined }>();
+  useEffect(() => {
+    if (!awaited) return undefined;
+    const timer = setTimeout(() => setAwaited(undefined), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [awaited]);
+  const newestOf = (learning: Learning | undefined) => learning?.lessons[0]?.at;
+  const query = useQuery({
+    ...learningQuery(toolboxId, drawer),
+    refetchInterval: ({ state }) =>
+      awaited && newestOf(state.data) === awaited.after ? ASK_EVERY_MS : false,
+  });
+  const newest = newestOf(query.data);
+  const isLearning = awaited !== undefined && newest === awaited.after;
+  return { query, isLearning, awaitLesson: () => setAwaited({ after: newest }) };
+}
 
 /** Ignores everything learned about the drawer so far, or uses it again. */
 function useIgnoreLearning(toolboxId: string, { number: drawerNumber }: Pick<Drawer, 'number'>) {

@@ -11,8 +11,8 @@ const learning: Learning = {
   photos: 6,
   tools: 9,
   lessons: [
-    { at: '2026-11-21T12:00:00.000Z', by, source: 'completion', tools: 3 },
-    { at: '2026-11-20T12:00:00.000Z', by, source: 'image', tools: 1 },
+    { at: '2026-11-21T12:00:00.000Z', by, source: 'completion', of: null, tools: 3 },
+    { at: '2026-11-20T12:00:00.000Z', by, source: 'image', of: null, tools: 1 },
   ],
   ignoredBefore: null,
 };

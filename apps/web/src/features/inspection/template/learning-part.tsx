@@ -1,4 +1,4 @@
-import type { Drawer } from '@stowed/contract';
+import type { Drawer, Toolbox } from '@stowed/contract';
 import { GraduationCap } from 'lucide-react';
 import { useState } from 'react';
 import { useLoaded } from '../../../lib/use-loaded.ts';
@@ -13,12 +13,12 @@ function Learned(props: LearningPartProps) {
 }
 
 interface LearningPartProps {
-  readonly toolboxId: string;
+  readonly toolbox: Toolbox;
   readonly drawer: Drawer;
 }
 
 /** What the built-in engine has learned about this drawer, and how to undo it. For administrators. */
-export function LearningPart({ toolboxId, drawer }: LearningPartProps) {
+export function LearningPart({ toolbox, drawer }: LearningPartProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -30,9 +30,9 @@ export function LearningPart({ toolboxId, drawer }: LearningPartProps) {
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
         title="Learned"
-        description={`The built-in engine learns how empty places of drawer ${drawer.number} look when someone completes it with missing tools, or verifies a training image of it. What it learns never makes it call a tool present.`}
+        description="The engine learns how empty places look: from a photo of the empty drawer, completions with missing tools, and verified training images. It never learns to call a tool present."
       >
-        <Learned toolboxId={toolboxId} drawer={drawer} />
+        <Learned toolbox={toolbox} drawer={drawer} />
       </Dialog>
     </>
   );

@@ -69,19 +69,19 @@ export function TemplateCard({ toolbox, drawer }: TemplateCardProps) {
           This drawer has no template yet. Without one, tools are proposed from the photo alone.
         </p>
       )}
-      {isManager && <Management drawer={drawer} />}
+      {isManager && <Management toolbox={toolbox} drawer={drawer} />}
     </FoldingCard>
   );
 }
 
-function Management({ drawer }: { readonly drawer: Drawer }) {
+function Management({ toolbox, drawer }: TemplateCardProps) {
   const [isCopying, setIsCopying] = useState(false);
   const { toolboxId } = drawer;
   return (
     <>
       {drawer.templateId !== null && (
         <>
-          <TemplateInsight toolboxId={toolboxId} drawer={drawer} />
+          <TemplateInsight toolbox={toolbox} drawer={drawer} />
           <Button className="w-full" onClick={() => setIsCopying(true)}>
             <Copy size={18} aria-hidden="true" /> Use for other drawers
           </Button>

@@ -1,4 +1,5 @@
-import type { PlaceLook } from '@stowed/vision';
+import type { Tool } from '@stowed/contract';
+import type { Confirmed, PlaceLook } from '@stowed/vision';
 import type { Surroundings } from '../../background.ts';
 import type { TemplateRow } from '../../db/rows.ts';
 import { inOrganization } from '../../db/transaction.ts';
@@ -9,8 +10,8 @@ import { loadDrawer } from '../drawers/drawers.service.ts';
 import type { DrawerPath, DrawerWithContents } from '../drawers/drawers.service.ts';
 import { findEngineTemplate } from '../drawers/engine-template.service.ts';
 import { requireEvent } from '../record/event-kinds.policy.ts';
-import { selectCompletions } from './completions.repository.ts';
-import type { CompletionRow } from './completions.repository.ts';
+import { selectConfirmations } from './drawer-lessons.repository.ts';
+import type { ConfirmationRow } from './drawer-lessons.repository.ts';
 import { findProgress, lockProgress, saveProgress, selectLooks } from './learned-looks.repository.ts';
 import type { KnownLook, Progress } from './learned-looks.repository.ts';
 import { keepLesson } from './learned-looks.service.ts';
@@ -22,7 +23,7 @@ type Running = StudyDeps & Surroundings;
 type Owner = Pick<Session, 'organizationId'>;
 type TaughtDrawer = DrawerWithContents & { readonly template: TemplateRow };
 
-/** Completions per run; the next run follows after other background work has had its turn. */
+/** Photos per run; the next run follows after other background work has had its turn. */
 const LESSONS_AT_ONCE = 8;
 
 /**
@@ -36,7 +37,7 @@ export function learnSoon(deps: StudyDeps, { organizationId }: Owner, path: Draw
 }
 
 /**
- * Learns from new completions. A lesson and the progress past it share one transaction, so a crash loses
+ * Learns from new photos. A lesson and the progress past it share one transaction, so a crash loses
  * nothing and several servers may do this at once.
  */
 async function learnDrawer(deps: Running, owner: Owner, path: DrawerPath): Promise<void> {
@@ -45,31 +46,31 @@ async function learnDrawer(deps: Running, owner: Owner, path: DrawerPath): Promi
     if (!template) return undefined;
     const progress = await findProgress(db, template, deps.engine.version);
     const page = { after: progress.learnedThrough, limit: LESSONS_AT_ONCE };
-    const completions = await selectCompletions(db, template, page);
-    return { loaded: { ...loaded, template }, progress, completions };
+    const confirmations = await selectConfirmations(db, template, page);
+    return { loaded: { ...loaded, template }, progress, confirmations };
   });
   if (!pending) return;
-  const { loaded, completions } = pending;
+  const { loaded, confirmations } = pending;
   let progress: Progress | undefined = pending.progress;
-  for (const completion of completions) {
+  for (const confirmation of confirmations) {
     if (deps.ending.aborted) return;
-    progress = await learn(deps, { loaded, progress, completion });
+    progress = await learn(deps, { loaded, progress, confirmation });
     if (!progress) return;
   }
-  if (completions.length === LESSONS_AT_ONCE) learnSoon(deps, owner, path);
+  if (confirmations.length === LESSONS_AT_ONCE) learnSoon(deps, owner, path);
 }
 
-interface CompletionLesson {
+interface DrawerLesson {
   readonly loaded: TaughtDrawer;
   readonly progress: Progress;
-  readonly completion: CompletionRow;
+  readonly confirmation: ConfirmationRow;
 }
 
 /** Undefined: another server has already learned this and continues from there. */
-async function learn(deps: Running, learning: CompletionLesson): Promise<Progress | undefined> {
-  const { loaded, progress, completion } = learning;
+async function learn(deps: Running, learning: DrawerLesson): Promise<Progress | undefined> {
+  const { loaded, progress, confirmation } = learning;
   const { template } = loaded;
-  const { imageId, sequence } = completion;
+  const { imageId, sequence } = confirmation;
   const stored = await read(deps, template, (db) => selectLooks(db, template, deps.engine.version));
   const known = countingWith(stored, progress.ignoreBefore, sequence);
   const looks = await looksOf(deps, { ...learning, known });
@@ -91,13 +92,12 @@ async function learn(deps: Running, learning: CompletionLesson): Promise<Progres
  */
 async function looksOf(
   deps: Running,
-  { loaded, completion, known }: CompletionLesson & { readonly known: readonly KnownLook[] },
+  { loaded, confirmation, known }: DrawerLesson & { readonly known: readonly KnownLook[] },
 ): Promise<readonly PlaceLook[]> {
   const { tools } = loaded.template;
-  const { imageId, detected } = completion;
+  const { imageId } = confirmation;
   try {
-    const completed = requireEvent('drawer_completed', completion).after.tools;
-    const confirmed = newIn(confirmedBy({ completed, detected }, tools), { imageId, tools, known });
+    const confirmed = newIn(confirmedIn(confirmation, tools), { imageId, tools, known });
     const described = findEngineTemplate(deps, loaded);
     const bytes = described && confirmed.length > 0 ? await deps.images.find(imageId) : undefined;
     if (!described || !bytes) return [];
@@ -107,4 +107,11 @@ async function looksOf(
     deps.logger.warn({ err: error, imageId }, 'nothing is learned from a photo');
     return [];
   }
+}
+
+function confirmedIn(confirmation: ConfirmationRow, tools: readonly Tool[]): Confirmed[] {
+  if (confirmation.kind === 'empty_drawer_photographed')
+    return tools.map((_, shape) => ({ shape, status: 'missing' }));
+  const completed = requireEvent('drawer_completed', confirmation).after.tools;
+  return confirmedBy({ completed, detected: confirmation.detected }, tools);
 }

@@ -13,8 +13,11 @@ const versionsOf = (db: Db, template: TemplateKey) =>
       where.or([where('id', '=', placesId(template)), where('samePlacesAs', '=', placesId(template))]),
     );
 
-/** Later completions with photos that the engine judged by this template, with its verdicts; oldest first. */
-export function selectCompletions(
+/** The kinds of events in which a person says which tools a judged photo of a drawer shows. */
+const TEACHING = ['drawer_completed', 'empty_drawer_photographed'] as const;
+
+/** Later events of these kinds with photos that the engine judged by this template; oldest first. */
+export function selectConfirmations(
   db: Db,
   template: TemplateKey,
   { after, limit }: { readonly after: number; readonly limit: number },
@@ -28,7 +31,7 @@ export function selectCompletions(
     .where('e.organizationId', '=', template.organizationId)
     .where('e.templateId', 'in', versionsOf(db, template))
     .where('d.templateId', 'in', versionsOf(db, template))
-    .where('e.kind', '=', 'drawer_completed')
+    .where('e.kind', 'in', TEACHING)
     .where('d.outcome', '=', 'judged')
     .where('e.sequence', '>', after)
     .orderBy('e.sequence')
@@ -36,4 +39,18 @@ export function selectCompletions(
     .execute();
 }
 
-export type CompletionRow = Awaited<ReturnType<typeof selectCompletions>>[number];
+export type ConfirmationRow = Awaited<ReturnType<typeof selectConfirmations>>[number];
+
+/** Whether the engine judged the photo by this template's places. */
+export async function isJudgedBy(db: Db, template: TemplateKey, imageId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('detections')
+    .select('imageId')
+    .where('organizationId', '=', template.organizationId)
+    .where('imageId', '=', imageId)
+    .where('drawerId', '=', template.drawerId)
+    .where('templateId', 'in', versionsOf(db, template))
+    .where('outcome', '=', 'judged')
+    .executeTakeFirst();
+  return row !== undefined;
+}
