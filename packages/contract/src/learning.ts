@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { drawerParams, drawerRefusals, imageReference } from './drawers.ts';
+import { drawerParams, drawerRefusals } from './drawers.ts';
 import { endpoint } from './endpoint.ts';
 import { time } from './primitives.ts';
 
@@ -59,7 +59,7 @@ export const confirmEmptyDrawer = endpoint({
   params: drawerParams,
   body: z.object({
     /** The photo, as `process-image` answered it for this drawer and its present template. */
-    imageUrl: imageReference,
+    imageUrl: z.string('Photo is required'),
   }),
   response: z.object({ success: z.literal(true), message: z.string() }),
 });

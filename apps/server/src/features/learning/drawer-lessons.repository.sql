@@ -1,6 +1,42 @@
 -- Written by npm run sql: the statements that this repository sends.
 
--- selectCompletions
+-- isJudgedBy
+select
+  id
+from
+  templates
+where
+  organization_id = ?
+  and drawer_id = ?
+  and (
+    id = ?
+    or same_places_as = ?
+  );
+
+select
+  image_id
+from
+  detections
+where
+  organization_id = ?
+  and image_id = ?
+  and drawer_id = ?
+  and template_id in (
+    select
+      id
+    from
+      templates
+    where
+      organization_id = ?
+      and drawer_id = ?
+      and (
+        id = ?
+        or same_places_as = ?
+      )
+  )
+  and outcome = ?;
+
+-- selectConfirmations
 select
   e.sequence,
   e.kind,
@@ -41,7 +77,7 @@ where
         or same_places_as = ?
       )
   )
-  and e.kind = ?
+  and e.kind in (?)
   and d.outcome = ?
   and e.sequence > ?
 order by

@@ -101,7 +101,10 @@ select
   l.confirmed_by,
   e.kind,
   e.actor_name,
-  e.recorded_at
+  e.recorded_at,
+  e.drawer_id,
+  e.toolbox_id,
+  e.drawer_number
 from
   learned_looks as l
   inner join inspection_events as e on e.organization_id = l.organization_id
