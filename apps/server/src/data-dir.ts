@@ -1,15 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
 const PRIVATE_FOLDER = 0o700;
+const FOR_OTHERS = 0o077;
+const OTHERS_MAY_WRITE = 0o022;
+/** As on /tmp, which must stay open. */
+const STICKY = 0o1000;
 
-/** The data folder cannot be created or written to. */
-export class DataDirError extends Error {
-  constructor(cause: unknown) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    super(`DATA_DIR must be a folder that the server can create and write to: ${reason}`, { cause });
-  }
-}
+/** The data folder cannot be used. The message tells the operator why. */
+export class DataDirError extends Error {}
 
 /** One level at a time: Node's recursive mkdir never returns under a system folder such as /proc. */
 function makeFolder(folder: string): void {
@@ -24,12 +23,39 @@ function makeFolder(folder: string): void {
   }
 }
 
+/**
+ * Closes an existing folder to other accounts. If this account may not do that, others may still look into
+ * the folder, because those in it are closed. Throws DataDirError if they may write to it.
+ */
+export function closeToOthers(
+  folder: string,
+  close: (folder: string, mode: number) => void = chmodSync,
+): void {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (!found?.isDirectory() || (found.mode & FOR_OTHERS) === 0) return;
+  try {
+    if ((found.mode & STICKY) !== 0) throw new Error('many accounts share this folder');
+    close(folder, PRIVATE_FOLDER);
+  } catch (cause) {
+    if ((found.mode & OTHERS_MAY_WRITE) === 0) return;
+    throw new DataDirError(
+      `DATA_DIR: other accounts may write to ${folder}. Give it to the server's account alone (chown, chmod 700), or choose another folder.`,
+      { cause },
+    );
+  }
+}
+
 /** Creates the data folder if needed, for this account only, and tests writing to it. Throws DataDirError. */
 export function makeDataDir(folder: string): void {
   try {
     makeFolder(resolve(folder));
+    closeToOthers(folder);
     rmdirSync(mkdtempSync(join(folder, 'probe-')));
   } catch (cause) {
-    throw new DataDirError(cause);
+    if (cause instanceof DataDirError) throw cause;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new DataDirError(`DATA_DIR must be a folder that the server can create and write to: ${reason}`, {
+      cause,
+    });
   }
 }

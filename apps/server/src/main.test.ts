@@ -34,14 +34,18 @@ describe('the built server', () => {
     const dataDir = join(folder, 'first');
     // As left by a first start that was killed.
     mkdirSync(join(dataDir, 'database.new', 'base'), { recursive: true });
-    chmodSync(dataDir, 0o700);
+    // As made by someone else, open to every account of the machine.
+    mkdirSync(join(dataDir, 'images'));
+    for (const made of [dataDir, join(dataDir, 'images')]) chmodSync(made, 0o777);
     const samples = fileURLToPath(new URL('../../../samples', import.meta.url));
     const first = start({ DATA_DIR: dataDir, SAMPLES_DIR: samples, HOST: '127.0.0.1' }, '--https', '--demo');
     const url = (await first.until(readyLine))[1] ?? '';
     expect(url).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
     const [, username = '', password = ''] = await first.until(/administrator: (\S+)\s+password: (\S+)/);
     expect(statSync(join(dataDir, 'secret-key')).mode & 0o777).toBe(0o600);
-    for (const name of ['database', 'images']) expect(statSync(join(dataDir, name)).mode & 0o077).toBe(0);
+    for (const name of ['.', 'database', 'images']) {
+      expect([name, statSync(join(dataDir, name)).mode & 0o077]).toEqual([name, 0]);
+    }
     const status = await new Promise((resolve, reject) => {
       request(`${url}/api/health`, { rejectUnauthorized: false }, (answer) => {
         expect(answer.headers).not.toHaveProperty('strict-transport-security');

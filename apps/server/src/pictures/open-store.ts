@@ -1,12 +1,17 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import { closeToOthers } from '../data-dir.ts';
 import { FolderImageStore } from './folder-store.ts';
 import { S3ImageStore } from './s3-store.ts';
 import { StoreUnavailableError } from './store.ts';
 import type { ImageStore } from './store.ts';
 
-export const openFolderStore = ({ DATA_DIR }: Config): ImageStore =>
-  new FolderImageStore(join(DATA_DIR, 'images'));
+/** The store in the data folder. Throws DataDirError if others may write to its folder. */
+export function openFolderStore({ DATA_DIR }: Config): ImageStore {
+  const folder = join(DATA_DIR, 'images');
+  closeToOthers(folder);
+  return new FolderImageStore(folder);
+}
 
 /** The S3 store of the settings, after a write, a read and a delete; undefined without such settings. */
 export async function openS3Store(config: Config): Promise<ImageStore | undefined> {
@@ -28,6 +33,6 @@ export async function openS3Store(config: Config): Promise<ImageStore | undefine
   return store;
 }
 
-/** The store that the settings choose. Throws StoreUnavailableError. */
+/** The store that the settings choose. Throws StoreUnavailableError and DataDirError. */
 export const openImageStore = async (config: Config): Promise<ImageStore> =>
   (await openS3Store(config)) ?? openFolderStore(config);
