@@ -15,10 +15,15 @@ const names = (assignments: string): string[] =>
 
 describe('the files for a container and for systemd', () => {
   const { services } = parse(read('deploy/compose.yaml')) as {
-    services: Record<'server' | 'database', { environment: Record<string, string> }>;
+    services: Record<'server' | 'database', { environment: Record<string, string>; volumes: string[] }>;
   };
   const unit = read('deploy/stowed.service');
   const image = read('deploy/Dockerfile');
+  const inUnit: Record<string, string> = Object.fromEntries(
+    [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) =>
+      line.split(' ').map((setting) => setting.split('=')),
+    ),
+  );
 
   it('set only documented settings', () => {
     const set = [
@@ -33,5 +38,13 @@ describe('the files for a container and for systemd', () => {
   it('G-185 refuse very common passwords', () => {
     expect(services.server.environment['PASSWORD_COMMON']).toBe('refuse');
     expect(unit).toMatch(/^Environment=.*\bPASSWORD_COMMON=refuse\b/m);
+  });
+
+  it('ANCH-008 make backups outside DATA_DIR', () => {
+    const { environment, volumes } = services.server;
+    expect(volumes).toEqual(['data:/data', `backups:${environment['BACKUP_DIR']}`]);
+    const [, states = ''] = /^StateDirectory=(.*)$/m.exec(unit) ?? [];
+    const folders = ['DATA_DIR', 'BACKUP_DIR'].map((name) => inUnit[name]);
+    expect(states.split(' ').map((name) => `/var/lib/${name}`)).toEqual(folders);
   });
 });

@@ -42,6 +42,7 @@ describe('the built server', () => {
     const url = (await first.until(readyLine))[1] ?? '';
     expect(url).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
     const [, username = '', password = ''] = await first.until(/administrator: (\S+)\s+password: (\S+)/);
+    expect(first.output()).not.toContain('BACKUP_DIR');
     expect(statSync(join(dataDir, 'secret-key')).mode & 0o777).toBe(0o600);
     for (const name of ['.', 'database', 'images']) {
       expect([name, statSync(join(dataDir, name)).mode & 0o077]).toEqual([name, 0]);
@@ -121,6 +122,20 @@ describe('the built server', () => {
     expect(await running.exitCode()).toBe(0);
     await gone;
     expect(running.output()).toContain('cutting off running calls');
+  }, 60_000);
+
+  it('ANCH-008 warns once at start that it makes no backups without BACKUP_DIR', async () => {
+    const DATA_DIR = dataFolder('without-backups');
+    const running = start({ DATA_DIR, LOG_LEVEL: 'warn' });
+    await running.until(readyLine);
+    expect(running.output().match(/"level":40.*BACKUP_DIR is not set/g)).toHaveLength(1);
+    running.child.kill('SIGTERM');
+    await running.exitCode();
+    const nightly = start({ DATA_DIR, LOG_LEVEL: 'warn', BACKUP_DIR: join(folder, 'nightly') });
+    await nightly.until(readyLine);
+    expect(nightly.output()).not.toContain('BACKUP_DIR');
+    nightly.child.kill('SIGTERM');
+    expect(await nightly.exitCode()).toBe(0);
   }, 60_000);
 
   it.each([

@@ -73,6 +73,12 @@ async function openMetrics({ config, metrics }: Deps, ending: Ending): Promise<v
   say(`Metrics: ${served.url}`);
 }
 
+/** Not for a demonstration, nor under npm run dev, which runs the sources. */
+function warnWithoutBackups({ config, logger }: Deps): void {
+  if (config.BACKUP_DIR !== undefined || flags.has('--demo') || import.meta.url.endsWith('.ts')) return;
+  logger.warn('BACKUP_DIR is not set: this server makes no automatic backups');
+}
+
 /** Throws ConfigError for a test's clock on a server that others can reach. */
 function hostOf(config: Config): string {
   const host = config.HOST ?? (flags.has('--https') ? everywhere() : LOOPBACK_HOST);
@@ -87,6 +93,7 @@ async function open(config: Config, ending: Ending, logger: FastifyBaseLogger): 
   if (ending.isUnderWay) return;
   const app = await buildApp(deps, tls);
   await openMetrics(deps, ending);
+  warnWithoutBackups(deps);
   const jobs = new Jobs(deps, timedWork(deps));
   ending.opened(() => Promise.all([jobs.end(), closeApp(app, deps)]));
   jobs.start();

@@ -31,7 +31,7 @@ function watchBackups(deps: Deps): void {
     const { ageMs } = await getBackupAge(deps);
     return ageMs === undefined ? undefined : seconds(ageMs);
   });
-  metrics.gauge('stowed_backup_late', '1 if a backup is missing or older than 26 hours', async () =>
+  metrics.gauge('stowed_backup_late', '1 if an expected backup is missing or older than 26 hours', async () =>
     Number((await getBackupAge(deps)).isLate),
   );
 }

@@ -75,9 +75,6 @@ export async function backUpIfDue(deps: NightlyDeps, lease: Pick<Lease, 'renew'>
 
 /** Checks every minute whether the nightly backup is due; does nothing without BACKUP_DIR. */
 export function nightlyBackup(deps: NightlyDeps): readonly Job[] {
-  if (deps.config.BACKUP_DIR === undefined) {
-    deps.logger.info('BACKUP_DIR is not set: this server makes no automatic backups');
-    return [];
-  }
+  if (deps.config.BACKUP_DIR === undefined) return [];
   return [{ name: 'nightly backup', everyMs: MINUTE_MS, run: (lease) => backUpIfDue(deps, lease) }];
 }
