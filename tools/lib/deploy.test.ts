@@ -47,4 +47,10 @@ describe('the files for a container and for systemd', () => {
     const folders = ['DATA_DIR', 'BACKUP_DIR'].map((name) => inUnit[name]);
     expect(states.split(' ').map((name) => `/var/lib/${name}`)).toEqual(folders);
   });
+
+  it('ANCH-002 write signed heads beside the backups', () => {
+    for (const { BACKUP_DIR, ANCHOR_DIR } of [services.server.environment, inUnit]) {
+      expect(ANCHOR_DIR).toBe(`${BACKUP_DIR}/anchors`);
+    }
+  });
 });
