@@ -185,7 +185,8 @@ describe('session', () => {
 
   it('AUTH-033 SHELL-030 SHELL-034 logs out from the user menu', async () => {
     const seen = answer(endpoints.logout, { success: true });
-    localStorage.setItem('toolStatusMap:TB-1:1', '[["tool-1","missing"]]');
+    const personal = ['toolStatusMap:TB-1:1', 'pendingTemplateToolboxId'];
+    for (const key of personal) localStorage.setItem(key, 'TB-1');
     const { person } = renderRoute('/toolbox/new');
     await person.click(await screen.findByRole('button', { name: /^User menu/ }));
     expect(await screen.findByText('Ann Lee')).toBeDefined();
@@ -194,8 +195,8 @@ describe('session', () => {
     expect(entries).toEqual(['Profile', 'User Management', 'Activity log', 'Cases', 'Settings', 'Log out']);
     await person.click(screen.getByRole('menuitem', { name: 'Log out' }));
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
-    expect(localStorage.getItem('authToken')).toBeNull();
-    expect(localStorage.getItem('toolStatusMap:TB-1:1')).toBeNull();
+    for (const key of ['authToken', ...personal])
+      expect([key, localStorage.getItem(key)]).toEqual([key, null]);
     await waitFor(() => expect(seen).toHaveLength(1));
     expect(seen[0]?.headers.get('authorization')).toBe('Bearer token-of-test');
     expect(sessionStorage.getItem('wantedPath')).toBeNull();

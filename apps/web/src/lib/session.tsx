@@ -12,6 +12,7 @@ import { removeOldAnswers } from './device/kept-answers.ts';
 import { forgetKeyEnding } from './ai-key-ending.ts';
 import { forgetToolStatuses } from './tool-status-key.ts';
 import { forgetAllWork } from './kept-work.ts';
+import { clearPendingTemplate } from './pending-template.ts';
 import { clearToken, readToken, storeToken, subscribeToToken } from './token.ts';
 
 export type SessionState =
@@ -49,6 +50,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     forgetAllWork();
     forgetKeyEnding();
     forgetToolStatuses();
+    clearPendingTemplate();
     void removeOldAnswers().catch(() => undefined);
   }, [queryClient]);
   const session = useMemo(() => ({ state, signIn, signOut }), [state, signIn, signOut]);
