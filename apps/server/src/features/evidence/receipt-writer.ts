@@ -175,7 +175,7 @@ function writeNotes(sheet: ReceiptSheet, drawer: ReceiptDrawer): void {
     sheet.line(words, { font: 'bold' });
   }
   if (isChangedSince)
-    sheet.line('CHANGED SINCE: what follows is newer than this signature', { font: 'bold' });
+    sheet.line('CHANGED AFTER SIGNING: everything below is newer than this signature', { font: 'bold' });
 }
 
 /** A drawer, with this much room (in points) left below it on its last page. */

@@ -320,7 +320,7 @@ describe('the receipt of an inventory', () => {
     await scan(test, maintainer, { drawer, tools: tools('present', 'missing') });
     await complete(drawer);
     await complete(path);
-    const words = 'CHANGED SINCE: what follows is newer than this signature';
+    const words = 'CHANGED AFTER SIGNING: everything below is newer than this signature';
     expect(textOf(await receiptOf(path))).not.toContain(words);
     const body = { toolName: 'Wrench 2' };
     await test.call('POST', `${drawer}/tool-found?toolIndex=1`, { token: ours.admin, body });

@@ -21,7 +21,7 @@ export function BasicInfoStep({ form }: { readonly form: ToolboxForm }) {
       </div>
       <TextField
         label="Name"
-        hint="The toolbox ID on cards and labels is made from it and never changes."
+        hint="Stowed makes the toolbox ID for cards and labels from it. The ID never changes."
         autoComplete="off"
         {...field('name')}
       />

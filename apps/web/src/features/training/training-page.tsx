@@ -27,7 +27,7 @@ export function TrainingPage() {
     <>
       <PageHeading
         title="Training Data Management"
-        lead="Pictures of drawers with the shapes of their tools, used as templates and training data"
+        lead="Photos of drawers with their tools marked, for templates and training"
         aside={
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <NoKeyNeeded />

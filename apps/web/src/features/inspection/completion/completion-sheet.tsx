@@ -11,6 +11,7 @@ import { EyeCheck } from './eye-check.tsx';
 import type { EyeAnswers, Signed } from './eye-answers.ts';
 import { MissingChoices } from './missing-choices.tsx';
 import type { ShownDrawer } from '../verdict/drawer-verdict.ts';
+import { SeenByEye } from './seen-by-eye.tsx';
 import { SignedBy } from './signed-by.tsx';
 
 interface CompletionSheetProps {
@@ -69,7 +70,7 @@ export function CompletionSheet(props: CompletionSheetProps) {
 }
 
 interface WithPhotoProps extends Pick<CompletionSheetProps, 'onChange' | 'onCapture'> {
-  readonly drawer: Drawer;
+  readonly drawer: ShownDrawer;
   readonly doubts: CompletionDoubts;
   readonly isPending: boolean;
   readonly onComplete: () => void;
@@ -86,6 +87,7 @@ function WithPhoto(props: WithPhotoProps) {
   );
   return (
     <div className="space-y-4">
+      {drawer.isPhotoWaiting === true && <SeenByEye drawer={drawer} onChange={onChange} />}
       <Missing drawer={drawer} leftOut={notAccountedFor} onChange={onChange} />
       {fewer > 0 && <p className="font-semibold text-bad">{fewer} fewer than expected</p>}
       {!hasTemplate && (

@@ -14,3 +14,9 @@ export interface Signed {
   readonly reason?: string;
   readonly checkedByEye?: { readonly uniqueId: string; readonly status: ToolStatus }[];
 }
+
+/** What one press answers: the tools that have no answer yet. */
+export function seeWords(open: number, all: number): string {
+  if (open < all) return open === 1 ? 'I see the other tool' : `I see the other ${open} tools`;
+  return all === 1 ? 'I see the tool' : `I see all ${all} tools`;
+}

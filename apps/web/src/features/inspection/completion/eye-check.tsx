@@ -6,6 +6,7 @@ import { useId } from 'react';
 import { countOf, formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { seeWords } from './eye-answers.ts';
 import type { EyeAnswers, Signed } from './eye-answers.ts';
 import { CaseBadge, ReportLost, useCaseOf } from './report-lost.tsx';
 import { SignedBy } from './signed-by.tsx';
@@ -132,12 +133,6 @@ function Answers({ drawer, tools, answers, onAnswer, onChange }: AnswersProps) {
       )}
     </>
   );
-}
-
-/** What one press answers: the tools that have no answer yet. */
-function seeWords(open: number, all: number): string {
-  if (open < all) return open === 1 ? 'I see the other tool' : `I see the other ${open} tools`;
-  return all === 1 ? 'I see the tool' : `I see all ${all} tools`;
 }
 
 interface MissingToolProps extends Pick<EyeCheckProps, 'drawer' | 'onChange'> {

@@ -68,7 +68,7 @@ export function DrawerPhoto(props: DrawerPhotoProps) {
       </p>
       {!drawer.isLocated && !isNew && (
         <p className="border-t border-line px-4 py-2 text-sm text-ink-soft">
-          This photo was saved without being judged: its tools are listed, not located.
+          This photo was saved without being judged, so no tool is outlined on it.
         </p>
       )}
     </section>

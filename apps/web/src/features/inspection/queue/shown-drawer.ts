@@ -25,7 +25,7 @@ export function showActs(drawer: Drawer, acts: readonly Act[], shot?: Shot): Sho
   return { ...shown, isKept: here.length > 0, isStopped };
 }
 
-function showAct(drawer: Drawer, act: Act, shot: Shot): Drawer {
+function showAct(drawer: Drawer, act: Act, shot: Shot): ShownDrawer {
   switch (act.kind) {
     case 'photo':
       return withPhoto(drawer, act, shot);
@@ -39,7 +39,7 @@ function showAct(drawer: Drawer, act: Act, shot: Shot): Drawer {
 }
 
 /** Nothing in an unjudged photo counts as present: each of its tools is to check. */
-function withPhoto(drawer: Drawer, act: ActOf<'photo'>, shot: Shot): Drawer {
+function withPhoto(drawer: Drawer, act: ActOf<'photo'>, shot: Shot): ShownDrawer {
   return {
     ...drawer,
     ...(shot?.id === act.id ? { imageUrl: shot.photo } : {}),
@@ -54,6 +54,7 @@ function withPhoto(drawer: Drawer, act: ActOf<'photo'>, shot: Shot): Drawer {
     photoAt: new Date(act.at).toISOString(),
     isPhotoOfInventory: true,
     decidedByHand: [],
+    isPhotoWaiting: true,
   };
 }
 

@@ -82,7 +82,7 @@ describe('Tool Status Tracker', () => {
     advance(4000);
     see(tools([]));
     expect(textsOf()).toEqual(['Pliers0s agopresent', 'Pliers4s agomissing']);
-    expect(rows()[0]?.querySelector('[data-tone]')?.getAttribute('data-tone')).toBe('good');
+    expect(rows()[0]?.querySelector('[data-tone]')?.getAttribute('data-tone')).toBe('plain');
     expect(rows()[1]?.querySelector('[data-tone]')?.getAttribute('data-tone')).toBe('bad');
   });
 

@@ -100,7 +100,8 @@ function Changes({ changes, total }: Pick<StatusTrack, 'changes' | 'total'>) {
           >
             {relativeTime(now - timestamp)}
           </time>
-          <Badge tone={newStatus === 'missing' ? 'bad' : 'good'}>{newStatus}</Badge>
+          {/* Not green: the photo that it is from may be in doubt. */}
+          <Badge tone={newStatus === 'missing' ? 'bad' : 'plain'}>{newStatus}</Badge>
         </li>
       ))}
     </ul>

@@ -19,6 +19,8 @@ export type ShownDrawer = Drawer & {
   readonly isKept?: boolean;
   /** True if something that the person did to it waits for their decision: it is not shown. */
   readonly isStopped?: boolean;
+  /** True if its photo waits on this device: nobody has judged it. */
+  readonly isPhotoWaiting?: boolean;
 };
 
 /** The state of a drawer in a few words: missing tools come before present ones. */

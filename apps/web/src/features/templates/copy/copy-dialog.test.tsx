@@ -62,7 +62,7 @@ it("copies another drawer's picture and shapes as a draft, and saves exactly tha
   await person.type(screen.getByRole('searchbox', { name: 'Search' }), 'torque');
   await person.click(await within(dialog).findByRole('button', { name: /TB-2.*Drawer 1/ }));
   expect(screen.queryByRole('button', { name: /drawer.s photo/ })).toBeNull();
-  await person.click(screen.getByRole('button', { name: 'Picture and shapes as they are' }));
+  await person.click(screen.getByRole('button', { name: 'Same picture and shapes' }));
   expect(await screen.findByRole('textbox', { name: 'Name of tool 1' })).toHaveProperty(
     'value',
     'Torque wrench',
@@ -105,7 +105,7 @@ it('clears Undo with a new picture, so that shapes never lie on a different pict
   const asked = answer(endpoints.copyTemplate, copied);
   const { person, dialog } = await open(own);
   await person.click(await within(dialog).findByRole('button', { name: /TB-2.*Drawer 1/ }));
-  await person.click(screen.getByRole('button', { name: 'Picture and shapes as they are' }));
+  await person.click(screen.getByRole('button', { name: 'Same picture and shapes' }));
   await waitFor(() => expect(nameOfTool()).toBe('Torque wrench'));
   expect(asked).toHaveLength(1);
   expect(photoOfDrawer()).toBe(copied.templateImageUrl);
@@ -121,7 +121,7 @@ it('asks before it replaces unsaved work on this drawer', async () => {
   await person.type(screen.getByRole('textbox', { name: 'Name of tool 1' }), ' but mine');
   await person.click(screen.getByRole('button', { name: 'Copy from another drawer' }));
   const take = async () => {
-    await person.click(await screen.findByRole('button', { name: 'Picture and shapes as they are' }));
+    await person.click(await screen.findByRole('button', { name: 'Same picture and shapes' }));
     expect(screen.getByText('This drawer has unsaved work')).toBeTruthy();
   };
   await person.click(await screen.findByRole('button', { name: /TB-2.*Drawer 1/ }));
@@ -161,7 +161,7 @@ it('stays open with the error, and leaves the drawer alone', async () => {
   refuse(endpoints.copyTemplate, { status: 404, body: { success: false, message: 'Template not found' } });
   const { person, dialog } = await open(own);
   await person.click(await within(dialog).findByRole('button', { name: /TB-10/ }));
-  await person.click(screen.getByRole('button', { name: 'Picture and shapes as they are' }));
+  await person.click(screen.getByRole('button', { name: 'Same picture and shapes' }));
   expect((await within(dialog).findByRole('alert')).textContent).toContain('Template not found');
   await person.click(screen.getByRole('button', { name: 'Back to the list' }));
   await person.click(screen.getByRole('button', { name: 'Close' }));

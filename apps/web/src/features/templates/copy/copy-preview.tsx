@@ -104,7 +104,7 @@ type Way = 'carry' | 'same';
 
 const wayWords: Readonly<Record<Way, string>> = {
   carry: "Shapes onto this drawer's photo",
-  same: 'Picture and shapes as they are',
+  same: 'Same picture and shapes',
 };
 
 interface WaysProps {

@@ -1,0 +1,28 @@
+import type { Drawer } from '@stowed/contract';
+import { Button } from '../../../ui/button.tsx';
+import { seeWords } from './eye-answers.ts';
+import { useFoundAll } from './use-found.ts';
+
+interface SeenByEyeProps {
+  /** Its photo waits on this device. */
+  readonly drawer: Drawer;
+  readonly onChange: (drawer: Drawer) => void;
+}
+
+/**
+ * Without a connection nobody judges the photo, so the person may answer for all its tools at once. A tool
+ * that the engine surely misses later is held back for the person to look.
+ */
+export function SeenByEye({ drawer, onChange }: SeenByEyeProps) {
+  const found = useFoundAll(drawer, onChange);
+  const open = drawer.tools.filter(({ status, needsReview }) => status === 'missing' && needsReview === true);
+  if (open.length === 0) return null;
+  return (
+    <div className="space-y-2">
+      <p className="text-warn">This photo is not judged yet. Look into the drawer.</p>
+      <Button size="lg" className="w-full" isPending={found.isPending} onClick={() => found.mutate(open)}>
+        {seeWords(open.length, drawer.tools.length)}
+      </Button>
+    </div>
+  );
+}
