@@ -1,8 +1,9 @@
 """Averages networks weight by weight, then scores and exports the result.
 
-    python3 research/vision/average.py CROPS OUT NET.pt NET.pt ...
+    python3 research/vision/average.py CROPS OUT NET.pt NET.pt ... [--shift LOGODDS]
 
-Each network was trained starting from the one before. Writes OUT.json, OUT.pt and OUT-net.json, as
+Each network was trained starting from the one before, or from the same one. --shift is added to the log-odds
+of presence: places for training lack their tool more often than a drawer's do. Writes OUT.json, OUT.pt and OUT-net.json, as
 comparator.py does. The figures are scaled as for the last network.
 """
 
@@ -13,7 +14,14 @@ import torch
 from comparator import Net, Places, export, report, score, write_scores
 
 
-def main(crops, out, *files):
+def shift_presence(weights, by):
+    """Adds this to the log-odds of presence in all three answers."""
+    for name in ("both_out.bias", "figures_out.bias"):
+        weights[name] = weights[name] + by
+    weights["picture_out.bias"] = weights["picture_out.bias"] + torch.tensor([by, 0.0])
+
+
+def main(crops, out, files, by):
     torch.set_num_threads(1)
     saved = [torch.load(file) for file in files]
     last = saved[-1]
@@ -21,6 +29,7 @@ def main(crops, out, *files):
         name: (sum(one["net"][name].float() for one in saved) / len(saved)).to(value.dtype)
         for name, value in last["net"].items()
     }
+    shift_presence(weights, by)
     places = Places(crops, "")
     places.scale_figures(last["mean"], last["scale"])
     net = Net(places.figures.shape[1])
@@ -34,4 +43,6 @@ def main(crops, out, *files):
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    words = sys.argv[1:]
+    by = float(words.pop(words.index("--shift") + 1)) if "--shift" in words else 0.0
+    main(words[0], words[1], [word for word in words[2:] if word != "--shift"], by)

@@ -61,7 +61,7 @@ def part_of(drawer, kind, leave_out, splits):
     if number <= 26:
         if number in splits["keptOut"]:
             return "keptOut"
-    elif number % splits["chooseEvery"] == 0:
+    elif number % splits["chooseEvery"] == 0 or number in splits["chosenOn"]:
         return "choose"
     return "leftOut" if kind == leave_out else "learn"
 

@@ -3,9 +3,9 @@ import { evidenceNames } from '../evidence/evidence.ts';
 import type { Figures } from '../evidence/evidence.ts';
 import { doubtSize, haveOtherSize, judge } from './classify.ts';
 
-const own = { gain: 0.21, isLarger: true };
-const larger = { gain: 0.22, isLarger: true };
-const smaller = { gain: 0.5, isLarger: false };
+const own = { gain: 0.21, isLarger: true, presence: 0.985 };
+const larger = { gain: 0.22, isLarger: true, presence: 0.999 };
+const smaller = { gain: 0.5, isLarger: false, presence: 0.999 };
 
 describe('a tool that fits better in another size', () => {
   it('is doubted, with the reason', () => {
@@ -21,6 +21,11 @@ describe('a tool that fits better in another size', () => {
       true,
       true,
     ]);
+  });
+
+  it('is doubted earlier if the networks are not all but certain', () => {
+    const gains = [0.13, 0.14].map((gain) => ({ ...own, gain, presence: 0.984 }));
+    expect(haveOtherSize(gains)).toEqual([false, true]);
   });
 
   it('is not doubted if the whole view is stretched', () => {

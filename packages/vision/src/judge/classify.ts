@@ -28,12 +28,12 @@ export interface Limits {
   readonly hidden: number;
 }
 
-/** Chosen by research/vision/limits.py on drawers not used for training. */
+/** Chosen on 40 drawers not used for training (docs/vision-trials.md), like the limits for sizes below. */
 const shipped: Limits = {
-  present: 0.88,
+  present: 0.92,
   presentByPicture: 0.5,
-  presentByFigures: 0.5,
-  missing: 0.15,
+  presentByFigures: 0.8,
+  missing: 0.25,
   missingByPicture: 0.7,
   missingByFigures: 0.5,
   hidden: 0.5,
@@ -83,17 +83,28 @@ export function judgeKnownEmpty(
   return { status: 'missing', confidence, needsReview: false, reason: undefined };
 }
 
-/** From this gain on, the tool may be another of a different size. */
+/**
+ * From this gain on, the tool may be another of a different size; from the smaller one on, if the networks
+ * are not all but certain.
+ */
 const leastGainOfOtherSize = 0.22;
+const smallGainOfOtherSize = 0.14;
+const allButCertain = 0.985;
 /** If more tools of a photo seem larger, or more seem smaller, it is the view that is stretched. */
 const mostOfOtherSize = 2;
 
+/** A surely present tool's size, and the chance that it is the right tool. */
+export interface SizedTool extends SizeEvidence {
+  readonly presence: number;
+}
+
 /** For each place of a photo, whether its tool may be a look-alike of another size. */
-export function haveOtherSize(sizes: readonly (SizeEvidence | undefined)[]): readonly boolean[] {
-  const outOfSize = (isLarger: boolean) => (size: SizeEvidence | undefined) =>
-    size !== undefined && size.gain >= leastGainOfOtherSize && size.isLarger === isLarger;
-  const some = [true, false].map(outOfSize).filter((test) => sizes.filter(test).length <= mostOfOtherSize);
-  return sizes.map((size) => some.some((test) => test(size)));
+export function haveOtherSize(tools: readonly (SizedTool | undefined)[]): readonly boolean[] {
+  const outOfSize = (isLarger: boolean) => (tool: SizedTool | undefined) =>
+    tool?.isLarger === isLarger &&
+    tool.gain >= (tool.presence < allButCertain ? smallGainOfOtherSize : leastGainOfOtherSize);
+  const some = [true, false].map(outOfSize).filter((test) => tools.filter(test).length <= mostOfOtherSize);
+  return tools.map((tool) => some.some((test) => test(tool)));
 }
 
 /** The verdict on a surely present tool that may have another size. */

@@ -43,7 +43,8 @@ it.each([
   const { focus, needsReview } = inspection.verdicts[index] ?? {};
   expect(needsReview).toBe(true);
   const [cx, cy] = [((focus?.cx ?? NaN) / 100) * photo.width, ((focus?.cy ?? NaN) / 100) * photo.height];
-  expect(Math.hypot(cx - at.x, cy - at.y)).toBeLessThan(5);
+  // The band is 18 pixels wide: the middle of the circle lies on it.
+  expect(Math.hypot(cx - at.x, cy - at.y)).toBeLessThan(9);
   const sure = inspection.verdicts.filter((one) => !one.needsReview);
   expect(sure.length).toBeGreaterThan(4);
   for (const one of sure) expect(one.focus).toBeUndefined();

@@ -7,14 +7,13 @@ import {
   judge,
   judgeKnownEmpty,
 } from './classify.ts';
-import type { Judgment } from './classify.ts';
+import type { Judgment, SizedTool } from './classify.ts';
 import type { Place } from '../evidence/align.ts';
 import { cropOf } from '../evidence/crop.ts';
 import { evidenceNames, figureList, gatherEvidence } from '../evidence/evidence.ts';
 import type { Figures } from '../evidence/evidence.ts';
 import type { Scene } from '../evidence/scene.ts';
 import { sizeOf } from '../evidence/size.ts';
-import type { SizeEvidence } from '../evidence/size.ts';
 import type { Pocket } from '../foam/pocket.ts';
 import type { RgbImage } from '../pixels/image.ts';
 import { focusOf } from './focus.ts';
@@ -93,7 +92,7 @@ interface Look {
   /** The verdict without regard to sizes and to what was learned. */
   readonly first: Judgment;
   /** Only of tools that are surely present. */
-  readonly size: SizeEvidence | undefined;
+  readonly size: SizedTool | undefined;
 }
 
 /** What one place shows by itself. */
@@ -102,5 +101,5 @@ function look({ comparators }: Judges, pocket: Pocket, scene: Scene): Look {
   const chances = compare(comparators, cropOf(pocket, scene, place), figureList(figures));
   const first = judge(figures, chances);
   const size = isSurelyPresent(first) ? sizeOf(pocket, scene, place) : undefined;
-  return { place, figures, chances, first, size };
+  return { place, figures, chances, first, size: size && { ...size, presence: chances.presence } };
 }

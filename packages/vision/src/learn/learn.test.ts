@@ -21,6 +21,7 @@ interface Opened {
   readonly template: PreparedTemplate;
 }
 
+const logOdds = (chance: number): number => Math.log(chance / (1 - chance));
 const shipped = parseComparator(comparatorWeights[0] ?? '', evidenceNames.length);
 const silent = { from: 0, to: 0, weights: new Float32Array(0), bias: new Float32Array(0) };
 /** A judge for which every tool is there with this chance. */
@@ -28,10 +29,10 @@ const alwaysSaying = (presence: number): Comparator => ({
   ...shipped,
   picture: silent,
   figures: silent,
-  pictureOut: { ...silent, to: 2, bias: Float32Array.of(0, -5) },
-  figuresOut: { ...silent, to: 1, bias: Float32Array.of(0) },
+  pictureOut: { ...silent, to: 2, bias: Float32Array.of(logOdds(presence), -5) },
+  figuresOut: { ...silent, to: 1, bias: Float32Array.of(logOdds(presence)) },
   both: silent,
-  bothOut: { ...silent, to: 1, bias: Float32Array.of(Math.log(presence / (1 - presence))) },
+  bothOut: { ...silent, to: 1, bias: Float32Array.of(logOdds(presence)) },
 });
 const undecided = alwaysSaying(0.6);
 const certain = alwaysSaying(0.99);

@@ -129,25 +129,33 @@ export class KnownLooks {
 
   /** Whether the cut-out of this shape looks empty, according to all its looks. */
   emptiness(shape: number, pocket: Pocket, scene: Scene): Emptiness {
-    const empty = this.sightsOf({ shape, status: 'missing' }, pocket, scene);
-    // Most cut-outs contain their tools; then looks of the tool need no comparison.
-    if (!empty.some(({ isEmpty }) => isEmpty)) return 'no';
-    return emptinessOf([...empty, ...this.sightsOf({ shape, status: 'present' }, pocket, scene)]);
+    const empty = this.#of({ shape, status: 'missing' });
+    // Most cut-outs contain their tools; then nothing is searched for the best shift.
+    if (!empty.some((look) => isEmpty(this.#resemblance(look, pocket, scene)))) return 'no';
+    const sights = (status: Confirmed['status']) => this.sightsOf({ shape, status }, pocket, scene);
+    return emptinessOf([...sights('missing'), ...sights('present')]);
   }
 
   /** Each look of this cut-out and kind compared with the photo. */
-  sightsOf({ shape, status }: Confirmed, pocket: Pocket, scene: Scene): readonly Sight[] {
-    const own = this.#looks.filter((look) => look.shape === shape && look.status === status);
-    return own.map((look) => {
-      const laid = this.#lay(look, pocket);
-      const seen = status === 'missing' ? this.#compare(pocket, scene) : undefined;
+  sightsOf(confirmed: Confirmed, pocket: Pocket, scene: Scene): readonly Sight[] {
+    return this.#of(confirmed).map((look) => {
+      const seen = look.status === 'missing' ? this.#resemblance(look, pocket, scene) : undefined;
       return {
-        status,
-        likeness: this.#likeness(sampleOf(laid, pocket, this.#canvas), scene.photo),
+        status: look.status,
+        likeness: this.#likeness(sampleOf(this.#lay(look, pocket), pocket, this.#canvas), scene.photo),
         isEmpty: seen !== undefined && isEmpty(seen),
         isPlainlyEmpty: seen !== undefined && isPlainlyEmpty(seen),
       };
     });
+  }
+
+  #of({ shape, status }: Confirmed): readonly PlaceLook[] {
+    return this.#looks.filter((look) => look.shape === shape && look.status === status);
+  }
+
+  #resemblance(look: PlaceLook, pocket: Pocket, scene: Scene): Resemblance {
+    this.#lay(look, pocket);
+    return this.#compare(pocket, scene);
   }
 
   /** The photo where the tool would be, compared with the empty look on the canvas and with the template. */
