@@ -123,7 +123,7 @@ for (const { missing, seen } of [
   );
 }
 
-const film = { r: 232, g: 220, b: 196, alpha: 0.8 };
+const film = { r: 232, g: 220, b: 196, alpha: 0.85 };
 
 /** A photo in which a milky film covers tools. */
 async function coverTools(names: readonly string[], file: string): Promise<void> {
