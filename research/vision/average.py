@@ -3,8 +3,10 @@
     python3 research/vision/average.py CROPS OUT NET.pt NET.pt ... [--shift LOGODDS]
 
 Each network was trained starting from the one before, or from the same one. --shift is added to the
-log-odds of presence: places for training lack their tool more often than a drawer's do. Writes OUT.json, OUT.pt and OUT-net.json, as
-comparator.py does. The figures are scaled as for the last network.
+log-odds of presence: places for training lack their tool more often than a drawer's do.
+
+Writes OUT.json, OUT.pt and OUT-net.json, as comparator.py does. The figures are scaled as for the last
+network.
 """
 
 import sys
