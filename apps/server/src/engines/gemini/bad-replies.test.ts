@@ -15,6 +15,8 @@ import { inspectionQuestion, proposalQuestion } from './questions.ts';
 
 /** Short, so that a hanging service costs the tests little time; the number of attempts is the real one. */
 const timings = { budgetMs: 900, attemptMs: 250, pausesMs: [1, 1] };
+/** For a reply that takes long to send on a busy machine. */
+const patient = { ...timings, budgetMs: 60_000, attemptMs: 20_000 };
 const clock = { now: () => new Date(nowMs) };
 let nowMs = Date.parse('2025-11-03T08:00:00Z');
 
@@ -33,8 +35,8 @@ beforeEach(() => {
   server.seen.length = 0;
 });
 
-const newClient = (inFlight = 4) =>
-  new GeminiClient({ baseUrl: server.url, model: 'gemini-test', clock, inFlight, timings });
+const newClient = (inFlight = 4, patience = timings) =>
+  new GeminiClient({ baseUrl: server.url, model: 'gemini-test', clock, inFlight, timings: patience });
 const account = { apiKey: GEMINI_KEY, owner: 'ours', takeCall: () => Promise.resolve(true) };
 
 const tools = ['Hammer', 'Pliers', 'Saw'].map((name, index): Tool => ({
@@ -179,10 +181,11 @@ describe('G14 S53 S54 G-161 no bad reply makes a tool present', () => {
         more(50);
       },
       'failed',
+      patient,
     ],
-  ])('%s', async (_what, how, problem) => {
+  ])('%s', async (_what, how, problem, patience = timings) => {
     server.answer(how);
-    const error = await inspect().catch((thrown: unknown) => thrown);
+    const error = await inspect(newClient(4, patience)).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(GeminiError);
     expect(error).toMatchObject({ problem });
     expect(JSON.stringify([String(error), error, error instanceof Error && error.stack])).not.toContain(
