@@ -167,14 +167,14 @@ describe('drawer screen', () => {
   it('S38 draws no outlines over a photo whose tool positions are unknown', async () => {
     serve({ ...photo, tools: [hammer], isLocated: false });
     const { unmount } = await openDrawer();
-    expect(region('Drawer photo').getByText(/listed, not located/)).toBeDefined();
+    expect(region('Drawer photo').getByText(/so no tool is outlined on it/)).toBeDefined();
     expect(screen.queryByRole('img', { name: 'Hammer: present' })).toBeNull();
     unmount();
     // With the flag set, tools use the template's positions: the drawer was laid out the same way.
     serve({ ...photo, ...template, tools: [hammer] });
     await openDrawer();
     expect(screen.getByRole('img', { name: 'Hammer: present' })).toBeDefined();
-    expect(screen.queryByText(/listed, not located/)).toBeNull();
+    expect(screen.queryByText(/so no tool is outlined on it/)).toBeNull();
   });
 
   it("INSP-002 CAP-014 draws one outline per tool, in a default frame while the picture's size is unknown", async () => {
