@@ -120,6 +120,7 @@ const ofAnyBody = [
 const ofAnySession = [
   'authentication_required',
   'token_not_valid',
+  'session_expired',
   'account_deactivated',
 ] as const satisfies readonly ErrorCode[];
 const ofAnyWrite = ['idempotency_mismatch', 'request_in_progress'] as const satisfies readonly ErrorCode[];

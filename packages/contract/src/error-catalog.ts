@@ -19,6 +19,8 @@ export const errorCatalog = {
   current_password_incorrect: { status: 400, message: 'Current password is incorrect' },
   authentication_required: { status: 401, message: 'Authentication required' },
   token_not_valid: { status: 401, message: 'Invalid or expired token' },
+  /** It ended by time. A session that someone ended is `token_not_valid`. */
+  session_expired: { status: 401, message: 'Invalid or expired token' },
   account_deactivated: { status: 401, message: 'This account is deactivated' },
   invalid_credentials: { status: 401, message: 'Invalid username or password' },
   /** Unknown, removed, for another address or person, too late, or without a check of the person. */

@@ -7,7 +7,7 @@ export { withoutVerdict } from './without-verdict.ts';
 export { completionDoubts, isBeyondDoubt } from './completion-doubts.ts';
 export type { CompletionDoubts } from './completion-doubts.ts';
 export { clockErrorWords } from './device-clock.ts';
-export { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
+export { DAY_MS, HOUR_MS, KEPT_ON_DEVICE_MS, MINUTE_MS } from './durations.ts';
 export { heatmapOf, heatmapWarnings } from './heatmap.ts';
 export type { Heatmap } from './heatmap.ts';
 export { inventoryAfter, inventoryKindWords } from './inventory-states.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { DAY_MS } from '@stowed/domain';
+import { DAY_MS, KEPT_ON_DEVICE_MS } from '@stowed/domain';
 import { AppError } from '../app-error.ts';
 import type { Session } from '../session.ts';
 import type { Db } from './client.ts';
@@ -97,7 +97,11 @@ export async function keepReply(db: Db, session: Session, outcome: unknown): Pro
     .execute();
 }
 
-/** Deletes expired keys in all organizations. */
+/**
+ * Deletes expired keys and sessions in all organizations. A session stays a week longer: as long as a device
+ * may have kept something of it, it hears whether the session ended by time or was ended by someone.
+ */
 export async function forgetExpired(db: Db, now: Date): Promise<void> {
-  await sql`select stowed_forget_expired(${now}::timestamptz, ${oldestAt(now)}::timestamptz)`.execute(db);
+  const longAgo = new Date(now.getTime() - KEPT_ON_DEVICE_MS);
+  await sql`select stowed_forget_expired(${longAgo}::timestamptz, ${oldestAt(now)}::timestamptz)`.execute(db);
 }

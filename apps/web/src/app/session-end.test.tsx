@@ -1,5 +1,5 @@
 import { endpoints } from '@stowed/contract';
-import type { Endpoint } from '@stowed/contract';
+import type { Endpoint, ErrorCode } from '@stowed/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deviceDb } from '../lib/device/device-db.ts';
@@ -7,7 +7,7 @@ import { useDeviceDb } from '../test/device.ts';
 import { buildDashboard, buildDrawer, buildTool, buildToolbox, buildUser } from '../test/factories.ts';
 import { installCamera, installCanvas, installImages } from '../test/media.ts';
 import { renderRoute } from '../test/render-route.tsx';
-import { answer, refuse } from '../test/server.ts';
+import { answer, cutLine, refuse } from '../test/server.ts';
 
 type Person = ReturnType<typeof renderRoute>['person'];
 
@@ -24,7 +24,7 @@ beforeEach(() => {
   installCanvas();
   installImages({ width: 800, height: 600 });
   answer(endpoints.getDashboard, buildDashboard());
-  answer(endpoints.listToolboxes, []);
+  answer(endpoints.listToolboxes, [buildToolbox()]);
   answer(endpoints.getToolbox, buildToolbox());
   answer(endpoints.listDrawers, [drawer]);
   answer(endpoints.getDrawer, drawer);
@@ -32,8 +32,8 @@ beforeEach(() => {
 });
 
 /** From here on, the server rejects these requests as if the session had ended. */
-function endSession(endpoint: Endpoint) {
-  refuse(endpoint, { status: 401, body: { success: false, message: 'Invalid or expired token' } });
+function endSession(endpoint: Endpoint, code: ErrorCode = 'token_not_valid') {
+  refuse(endpoint, { status: 401, body: { success: false, code, message: 'Invalid or expired token' } });
 }
 
 async function signIn(person: Person, user = buildUser()) {
@@ -214,13 +214,29 @@ describe('a session that ends during work', () => {
 describe('the device after a session that the server ended', () => {
   useDeviceDb();
 
-  it('OFF-018 keeps none of its responses: the phone may be lost', async () => {
+  const countKept = async () => (await deviceDb()).count('answers');
+
+  async function meetTheEnd(code?: ErrorCode) {
     const { person } = renderRoute('/toolboxes');
-    const countKept = async () => (await deviceDb()).count('answers');
     await waitFor(async () => expect(await countKept()).toBeGreaterThan(0));
-    endSession(endpoints.getDashboard);
+    endSession(endpoints.getDashboard, code);
     await person.click(screen.getByRole('link', { name: 'Stowed' }));
     expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeDefined();
+    return person;
+  }
+
+  it('OFF-018 keeps none of its responses if someone ended it: the phone may be lost', async () => {
+    await meetTheEnd();
     await waitFor(async () => expect(await countKept()).toBe(0));
+  });
+
+  it('OFF-001 keeps them for its person if its time was over', async () => {
+    const person = await meetTheEnd('session_expired');
+    answer(endpoints.getDashboard, buildDashboard());
+    cutLine(endpoints.listToolboxes);
+    await signIn(person);
+    const nav = await screen.findByRole('navigation', { name: 'Main' });
+    await person.click(within(nav).getByRole('link', { name: 'Toolboxes' }));
+    expect(await screen.findByRole('link', { name: /TB-1/ })).toBeDefined();
   });
 });

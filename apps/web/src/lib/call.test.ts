@@ -99,7 +99,7 @@ describe('call', () => {
     expect(handler).not.toHaveBeenCalled();
     localStorage.setItem('authToken', 'old');
     await expect(login()).rejects.toThrow();
-    expect(handler.mock.calls).toEqual([['old']]);
+    expect(handler.mock.calls).toEqual([['old', undefined]]);
     setUnauthorizedHandler(() => undefined);
   });
 });

@@ -45,10 +45,12 @@ interface LooseInput {
 /** Generous for a weak signal, but every request must end. */
 const TIMEOUT_MS = { plain: 30_000, image: 90_000, file: 1_800_000 };
 
-let onUnauthorized: (token: string) => void = () => undefined;
+let onUnauthorized: UnauthorizedHandler = () => undefined;
 
-/** Called when a request with `token` got a 401. */
-export function setUnauthorizedHandler(handler: (token: string) => void): void {
+type UnauthorizedHandler = (token: string, code: string | undefined) => void;
+
+/** Called when a request with `token` got a 401, with its error code. */
+export function setUnauthorizedHandler(handler: UnauthorizedHandler): void {
   onUnauthorized = handler;
 }
 
@@ -164,7 +166,7 @@ async function refusalOf(response: Response, token: string | null): Promise<ApiE
   const text = await response.text();
   const error = new ApiError(response.status, text, { statusText: response.statusText });
   const isSessionOver = response.status === 401 && !isRefusedProof(error.code);
-  if (isSessionOver && token) onUnauthorized(token);
+  if (isSessionOver && token) onUnauthorized(token, error.code);
   return error;
 }
 

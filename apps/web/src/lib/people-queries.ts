@@ -4,6 +4,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 import { fetchOrKept } from './device/kept-answers.ts';
+import { noteOwner } from './device/kept-owner.ts';
+import { readToken } from './token.ts';
 
 /** All members, for people who manage them. */
 export const membersQuery = () => queryOptions<Member[]>({ queryKey: [endpoints.listMembers.path] });
@@ -15,11 +17,15 @@ export const currentUserQuery = () =>
   queryOptions({ queryKey: [endpoints.getUser.path], queryFn: fetchUser, retry: false });
 
 async function fetchUser({ signal }: { readonly signal: AbortSignal }): Promise<User> {
-  const user = await fetchOrKept(endpoints.getUser.path, () => call(endpoints.getUser, {}, { signal })).catch(
-    (error: unknown) => {
-      throw error instanceof ApiError ? new ApiError(error.status, '', { message: FAILED }) : error;
-    },
-  );
+  const token = readToken();
+  const fetchOwner = async () => {
+    const user = await call(endpoints.getUser, {}, { signal });
+    if (user && token !== null) noteOwner(token, user.id);
+    return user;
+  };
+  const user = await fetchOrKept(endpoints.getUser.path, fetchOwner).catch((error: unknown) => {
+    throw error instanceof ApiError ? new ApiError(error.status, '', { message: FAILED }) : error;
+  });
   if (!user) throw new ApiError(500, '', { message: FAILED });
   return user;
 }

@@ -8,7 +8,7 @@ import { showToast } from '../ui/toast-store.ts';
 import { isOutage } from './api-error.ts';
 import { currentUserQuery } from './people-queries.ts';
 import { call, setUnauthorizedHandler } from './call.ts';
-import { removeOldAnswers } from './device/kept-answers.ts';
+import { removeAnswers } from './device/kept-answers.ts';
 import { forgetKeyEnding } from './ai-key-ending.ts';
 import { forgetToolStatuses } from './tool-status-key.ts';
 import { forgetAllWork } from './kept-work.ts';
@@ -51,7 +51,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     forgetKeyEnding();
     forgetToolStatuses();
     clearPendingTemplate();
-    void removeOldAnswers().catch(() => undefined);
+    void removeAnswers().catch(() => undefined);
   }, [queryClient]);
   const session = useMemo(() => ({ state, signIn, signOut }), [state, signIn, signOut]);
   return <SessionContext value={session}>{children}</SessionContext>;
@@ -74,8 +74,11 @@ function useSessionState(queryClient: QueryClient): SessionState {
   const { data, error, refetch } = useQuery({ ...currentUserQuery(), enabled: token !== null });
 
   useEffect(() => {
-    setUnauthorizedHandler((usedToken) => {
-      if (readToken() === usedToken) expire(queryClient);
+    setUnauthorizedHandler((usedToken, code) => {
+      if (readToken() !== usedToken) return;
+      // Someone ended this session: the phone may be lost. After its time, the person signs in again.
+      if (code !== 'session_expired') void removeAnswers().catch(() => undefined);
+      expire(queryClient);
     });
   }, [queryClient]);
 
@@ -94,8 +97,6 @@ function useSessionState(queryClient: QueryClient): SessionState {
 function expire(queryClient: QueryClient) {
   clearToken();
   queryClient.clear();
-  // Also on a lost phone whose session was ended elsewhere.
-  void removeOldAnswers().catch(() => undefined);
   // After the rejected request's own toast: this is the cause, and only the last toast shows.
   setTimeout(() => showToast({ title: 'Session expired', description: 'Please sign in again', tone: 'bad' }));
 }

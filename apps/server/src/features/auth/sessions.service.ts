@@ -73,9 +73,9 @@ type Resumed = Omit<Session, 'deviceTime' | 'queued' | 'idempotency'>;
 
 async function requireAlive({ db, clock, config }: SessionDeps, token: string): Promise<FoundSession> {
   const found = await findSession(db, hashOf(token));
-  if (!found || !isAlive(found, clock.now(), config.SESSION_IDLE_MINUTES))
-    throw new AppError('token_not_valid');
+  if (!found) throw new AppError('token_not_valid');
   if (!found.active) throw new AppError('account_deactivated');
+  if (!isAlive(found, clock.now(), config.SESSION_IDLE_MINUTES)) throw new AppError('session_expired');
   return found;
 }
 

@@ -1,6 +1,7 @@
 // @postgres compares times, and sessions end each other.
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '@stowed/domain';
+import { forgetExpired } from '../../db/idempotency.repository.ts';
 import { inOrganization } from '../../db/transaction.ts';
 import { addPerson, PASSWORD, registerOrganization, registration, uniqueName } from '../../test/factories.ts';
 import { openTestApp, useTestApp } from '../../test/test-app.ts';
@@ -29,16 +30,32 @@ describe('sessions', () => {
   it('S25 end 4 hours after the last use and 12 hours after sign-in', async () => {
     const own = await openTestApp();
     const { admin: token } = await registerOrganization(own);
-    const ask = async () => (await own.call('GET', '/api/user', { token })).status;
+    const ask = () => own.call('GET', '/api/user', { token });
     for (let hour = 3; hour < 12; hour += 3) {
       own.clock.advance(3 * HOUR_MS);
-      expect(await ask()).toBe(200);
+      expect((await ask()).status).toBe(200);
     }
     own.clock.advance(3 * HOUR_MS + 1000);
-    expect(await ask()).toBe(401);
+    expect(await ask()).toMatchObject({ status: 401, body: { code: 'session_expired' } });
     const idle = await registerOrganization(own);
     own.clock.advance(4 * HOUR_MS + 1000);
     expect((await own.call('GET', '/api/user', { token: idle.admin })).status).toBe(401);
+    await own.close();
+  });
+
+  it('OFF-018 that ended by time differ from those that someone ended, for a week', async () => {
+    const own = await openTestApp();
+    const { admin: token } = await registerOrganization(own);
+    const codeAfter = async (hours: number) => {
+      own.clock.advance(hours * HOUR_MS);
+      await forgetExpired(own.deps.db, own.clock.now());
+      const { status, body } = await own.call('GET', '/api/user', { token });
+      expect([status, body.message]).toEqual([401, 'Invalid or expired token']);
+      return body.code;
+    };
+    expect(await codeAfter(13)).toBe('session_expired');
+    expect(await codeAfter(6 * 24)).toBe('session_expired');
+    expect(await codeAfter(2 * 24)).toBe('token_not_valid');
     await own.close();
   });
 

@@ -4,7 +4,7 @@ import { randomId } from '../random-id.ts';
 
 /** The newest response to a call. */
 interface KeptAnswer {
-  /** The session that it belongs to. */
+  /** The id of the person who saw it. */
   readonly owner: string;
   readonly path: string;
   /** When it arrived, milliseconds since 1970. */

@@ -1,18 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installDeviceDb, removeDeviceDb } from '../../test/device.ts';
 import { ApiError, NoAnswerError } from '../api-error.ts';
-import { storeToken } from '../token.ts';
+import { clearToken, storeToken } from '../token.ts';
 import { deviceDb } from './device-db.ts';
-import { fetchOrKept, keepAll, keepAnswer, keptAt, removeOldAnswers } from './kept-answers.ts';
+import { fetchOrKept, keepAll, keepAnswer, keptAt, removeAnswers, removeOldAnswers } from './kept-answers.ts';
+import { noteOwner } from './kept-owner.ts';
 
 beforeEach(() => {
   installDeviceDb();
-  storeToken('first');
+  signIn('first', 'ann');
 });
 afterEach(() => {
   vi.useRealTimers();
   removeDeviceDb();
 });
+
+function signIn(token: string, userId: string): void {
+  storeToken(token);
+  noteOwner(token, userId);
+}
 
 const PATH = '/api/toolbox/TB-1/drawers';
 const away = new NoAnswerError('network', new Error('cut'));
@@ -44,6 +50,16 @@ describe('G-187 a kept response', () => {
     await expect(ask('/api/toolbox/TB-2/drawers', away)).rejects.toBe(away);
     storeToken('second');
     await expect(ask(PATH, away)).rejects.toBe(away);
+    noteOwner('second', 'bo');
+    await expect(ask(PATH, away)).rejects.toBe(away);
+  });
+
+  it('is returned to the same person after signing in again', async () => {
+    await see(PATH, [{ number: 1 }]);
+    clearToken();
+    await expect(ask(PATH, away)).rejects.toBe(away);
+    signIn('second', 'ann');
+    expect(await ask(PATH, away)).toEqual([{ number: 1 }]);
   });
 
   it('is not older than what a write has returned since, in the list neither', async () => {
@@ -62,7 +78,7 @@ describe('G-187 a kept response', () => {
     expect(await keptCount()).toBe(1);
   });
 
-  it('expires after seven days, and is removed once another session starts', async () => {
+  it('expires after seven days and is then removed', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime('2026-11-01T08:00:00Z');
     await see(PATH, []);
@@ -74,9 +90,16 @@ describe('G-187 a kept response', () => {
     await see('/api/toolboxes', []);
     await removeOldAnswers();
     expect(await keptCount()).toBe(1);
-    storeToken('second');
+    vi.setSystemTime('2026-11-15T08:00:00Z');
     await removeOldAnswers();
     expect(await keptCount()).toBe(0);
+  });
+
+  it('OFF-018 is removed with all others when its person signs out', async () => {
+    await see(PATH, []);
+    await removeAnswers();
+    expect(await keptCount()).toBe(0);
+    await expect(ask(PATH, away)).rejects.toBe(away);
   });
 
   it('OFF-001 of a list contains each of its drawers, unless a newer response is kept', async () => {

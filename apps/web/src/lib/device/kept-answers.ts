@@ -1,11 +1,11 @@
 import { endpoints } from '@stowed/contract';
 import type { Drawer } from '@stowed/contract';
-import { DAY_MS } from '@stowed/domain';
+import { KEPT_ON_DEVICE_MS } from '@stowed/domain';
 import { isOutage } from '../api-error.ts';
-import { fingerprint } from '../fingerprint.ts';
 import { readToken } from '../token.ts';
 import { noteAnswered, noteKeptAnswer } from './connection.ts';
 import { deviceDb } from './device-db.ts';
+import { forgetOwner, ownerNow } from './kept-owner.ts';
 import { keepPictures, withKeptPictures } from './kept-pictures.ts';
 import { pathPattern } from './path-pattern.ts';
 
@@ -37,17 +37,9 @@ interface Found {
   readonly body: unknown;
 }
 
-const MOST_DAYS = 7;
-
-/** Identifies the session without its token. */
-function ownerNow(): string | undefined {
-  const token = readToken();
-  return token === null ? undefined : fingerprint(token);
-}
-
 /**
- * Fetches a path. If the service does not respond, returns the newest response that this session kept in the
- * last 7 days, if any. Throws any other failure.
+ * Fetches a path. If the service does not respond, returns the newest response that this person kept on this
+ * device in the last 7 days, if any. Throws any other failure.
  */
 export async function fetchOrKept<Body>(path: string, fetch: () => Promise<Body>): Promise<Body> {
   return (await fetchFreshOrKept(path, fetch)).body;
@@ -64,26 +56,29 @@ export async function fetchFreshOrKept<Body>(
   path: string,
   fetch: () => Promise<Body>,
 ): Promise<FreshOrKept<Body>> {
-  const owner = ownerNow();
-  if (owner === undefined || !kept.some((pattern) => pattern.test(withoutQuery(path)))) {
+  const token = readToken();
+  if (token === null || !kept.some((pattern) => pattern.test(withoutQuery(path)))) {
     return { body: await fetch(), isFresh: true };
   }
+  const owner = ownerNow();
   try {
     const body = await fetch();
     noteAnswered();
-    // Keeping is optional: no screen waits for it, and none fails if there is no room.
-    if (ownerNow() === owner) void keep({ owner, path, body }).catch(() => undefined);
+    if (readToken() === token) keepAnswer(path, body);
     return { body, isFresh: true };
   } catch (error) {
-    const found = isOutage(error) ? await find(owner, path).catch(() => undefined) : undefined;
-    if (!found) throw error;
+    const found = isOutage(error) && owner ? await find(owner, path).catch(() => undefined) : undefined;
+    if (!owner || !found) throw error;
     noteKeptAnswer(found.at);
     // It was kept from the same call, so it has the same type.
     return { body: (await withKeptPictures(owner, found.body)) as Body, isFresh: false };
   }
 }
 
-/** Keeps what a write returned, so that an earlier response to this path is not shown after it. */
+/**
+ * Keeps a response, or what a write returned, so that an earlier one to this path is not shown after it.
+ * Keeping is optional: no screen waits for it, and none fails if there is no room.
+ */
 export function keepAnswer(path: string, body: unknown): void {
   const owner = ownerNow();
   if (owner !== undefined) void keep({ owner, path, body }).catch(() => undefined);
@@ -115,7 +110,7 @@ export async function keptAt(path: string): Promise<number | undefined> {
 
 async function find(owner: string, path: string): Promise<Found | undefined> {
   const answer = await (await deviceDb()).get('answers', [owner, path]);
-  const kept = answer && Date.now() - answer.at < MOST_DAYS * DAY_MS ? answer : undefined;
+  const kept = answer && Date.now() - answer.at < KEPT_ON_DEVICE_MS ? answer : undefined;
   if (kept && listPath.test(path)) return withNewerDrawers(kept);
   const listed = drawerPath.test(path) ? await findListed(owner, path) : undefined;
   return listed && listed.at > (kept?.at ?? 0) ? listed : kept;
@@ -141,16 +136,21 @@ async function findListed(owner: string, path: string): Promise<Found | undefine
   return list && body && { at: list.at, body };
 }
 
-/** Removes what other sessions kept, and what is older than a week; without a session, everything. */
+/** Removes what is older than a week. */
 export async function removeOldAnswers(): Promise<void> {
-  const owner = ownerNow();
   const db = await deviceDb();
   for (const store of ['answers', 'pictures'] as const) {
     const tx = db.transaction(store, 'readwrite');
     for await (const cursor of tx.store) {
-      const isOld = Date.now() - cursor.value.at >= MOST_DAYS * DAY_MS;
-      if (isOld || cursor.value.owner !== owner) await cursor.delete();
+      if (Date.now() - cursor.value.at >= KEPT_ON_DEVICE_MS) await cursor.delete();
     }
     await tx.done;
   }
+}
+
+/** Removes everything that this device kept of responses, of every person. */
+export async function removeAnswers(): Promise<void> {
+  forgetOwner();
+  const db = await deviceDb();
+  await Promise.all([db.clear('answers'), db.clear('pictures')]);
 }
