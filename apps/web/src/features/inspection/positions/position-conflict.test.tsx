@@ -46,9 +46,9 @@ it("G-76 draws each side's tools at that side's positions", () => {
 it('G-76 draws no tools on an unjudged photo, and says so', () => {
   const { saved, own } = show({ isLocated: false });
   expect(within(saved).queryByRole('img', { name: /^Hammer/ })).toBeNull();
-  expect(saved.textContent).toContain('listed, not located');
+  expect(saved.textContent).toContain('no positions for its tools');
   expect(within(own).getByRole('img', { name: 'Hammer: present' })).toBeDefined();
-  expect(own.textContent).not.toContain('listed, not located');
+  expect(own.textContent).not.toContain('no positions for its tools');
 });
 
 it('G-76 G-175 counts tools to check among the missing ones', () => {

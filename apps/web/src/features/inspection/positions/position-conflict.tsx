@@ -75,7 +75,7 @@ export function PositionConflict(props: PositionConflictProps) {
       }
       theirs={{
         ...savedDrawerSide(theirs),
-        ...(theirs.isLocated ? { located: theirs.tools } : { note: 'Its tools are listed, not located.' }),
+        ...(theirs.isLocated ? { located: theirs.tools } : { note: 'It has no positions for its tools.' }),
       }}
       mine={{
         title: 'Your positions',
