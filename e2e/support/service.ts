@@ -123,6 +123,17 @@ export async function invite(page: Page): Promise<string> {
   return pathname + search;
 }
 
+/** A link for the signed-in person, which sets a new password once; returns its path. */
+export async function makeResetLink(page: Page): Promise<string> {
+  const headers = await headersOf(page);
+  const { id } = (await (await page.request.get('/api/user', { headers })).json()) as { readonly id: string };
+  const answer = await page.request.post(`/api/organizations/users/${id}/reset-link`, { headers });
+  expect(answer.status()).toBe(201);
+  const { resetUrl } = (await answer.json()) as { readonly resetUrl: string };
+  const { pathname, search } = new URL(resetUrl);
+  return pathname + search;
+}
+
 /** Continues as a new maintainer and plain member of the same organization. */
 export async function becomePlainMember(page: Page): Promise<void> {
   const token = new URLSearchParams((await invite(page)).split('?')[1]).get('invite');
