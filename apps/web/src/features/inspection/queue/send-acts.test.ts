@@ -369,8 +369,8 @@ describe('a bad connection', () => {
     };
   }
 
-  /** `STOWED_CAPTURES=500` is the size that the requirement names; it takes ten seconds. */
-  const captures = Number(process.env['STOWED_CAPTURES'] ?? 50);
+  /** `CAPTURES=500` is the size that the requirement names; it takes ten seconds. */
+  const captures = Number(process.env['CAPTURES'] ?? 50);
   const wantedKills = captures / 5;
 
   it('OFF-002 delivers each capture as exactly one record despite killed tabs and 30 % lost responses', async () => {
