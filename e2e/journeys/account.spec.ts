@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { becomeAdministrator, enterCredentials, register, signIn } from '../support/person.ts';
 import type { Account } from '../support/person.ts';
+import { makeResetLink } from '../support/service.ts';
 import { expectToast } from '../support/toast.ts';
 
 test.skip(({ isMobile }) => isMobile, 'stored data does not depend on the width of the screen');
@@ -13,18 +14,6 @@ async function onAnotherDevice(browser: Browser, account: Account): Promise<Page
   const page = await context.newPage();
   await signIn(page, account);
   return page;
-}
-
-/** Requests as the signed-in person, for what has no screen yet. */
-async function makeResetLink(page: Page): Promise<string> {
-  const token = await page.evaluate(() => localStorage.getItem('authToken'));
-  const headers = { Authorization: `Bearer ${token ?? ''}` };
-  const user = (await (await page.request.get('/api/user', { headers })).json()) as { id: string };
-  const answer = await page.request.post(`/api/organizations/users/${user.id}/reset-link`, { headers });
-  expect(answer.status()).toBe(201);
-  const { resetUrl } = (await answer.json()) as { resetUrl: string };
-  const { pathname, search } = new URL(resetUrl);
-  return pathname + search;
 }
 
 const openMenu = (page: Page) => page.getByRole('button', { name: 'User menu' }).click();

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectSeenByTab } from '../support/accessible.ts';
 import { drawingOf } from '../support/editor.ts';
+import { expectPlain, lookOf } from '../support/look.ts';
 import { becomeAdministrator, createToolbox } from '../support/person.ts';
 import { sample } from '../support/samples.ts';
 import { readTemplate } from '../support/service.ts';
@@ -120,6 +121,35 @@ test('TRAIN-004 TRAIN-005 TRAIN-007 TRAIN-013 TRAIN-027 TRAIN-034 TRAIN-040 TRAI
   expect(archive.name).toMatch(/-yolo-boxes\.zip$/);
   expect(archive.bytes.toString('latin1', 0, 2)).toBe('PK');
 });
+
+test('Training says beside a plain button that Gemini alone needs the key', async ({ page }) => {
+  await becomeAdministrator(page);
+  await page.goto('/training');
+  const key = page.getByRole('button', { name: 'API Key Required' });
+  const words = page.getByText('Needed only for Gemini. Analysis works without it.', { exact: true });
+  for (const size of [phone, desktop]) {
+    await page.setViewportSize(size);
+    for (const part of [key, words]) await expect(part).toBeInViewport({ ratio: 1 });
+    await expectPlain(key);
+    expect(await lookOf(words)).toMatchObject({ ground: 'neutral', text: 'neutral' });
+    // In one row, or one directly below the other.
+    expect(await gapBetween(key, words)).toBeLessThan(16);
+  }
+});
+
+/** How far apart two parts stand from top to bottom; 0 or less in one row. */
+async function gapBetween(one: Locator, other: Locator): Promise<number> {
+  const [first, second] = await Promise.all(
+    [one, other].map((part) =>
+      part.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return { top, bottom };
+      }),
+    ),
+  );
+  if (!first || !second) throw new Error('two parts are compared');
+  return Math.max(first.top - second.bottom, second.top - first.bottom);
+}
 
 /** One column on phones, two or three if they fit. */
 async function expectColumns(page: Page): Promise<void> {

@@ -54,9 +54,11 @@ async function runAxe(rules: { readonly runOnly?: string[] }): Promise<string[]>
 
 /** Waits for the requested screen: a heading, and nothing still loading. */
 export async function settle(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  // Behind a dialog the page has no roles, but it still exists.
+  // Behind a dialog the page has no roles, but it still exists. A blank page is not loading yet.
   await expect(page.locator('main h1')).toHaveCount(1);
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(page.locator('main h1')).toHaveCount(1);
+  await page.evaluate(async () => void (await document.fonts.ready));
 }
 
 /** Presses Tab this many times, and finds no control hidden behind a bar. */

@@ -94,6 +94,26 @@ export async function readTemplate(page: Page, toolboxId: string, drawer = 1): P
   return (await answer.json()) as StoredTemplate;
 }
 
+interface Statuses {
+  readonly toolbox: string | undefined;
+  readonly drawers: readonly string[];
+}
+
+/** What the server has: 'complete' or 'incomplete' for a toolbox and each of its drawers. */
+export async function readStatuses(page: Page, toolboxId: string): Promise<Statuses> {
+  const headers = await headersOf(page);
+  const [boxes, drawers] = await Promise.all(
+    ['/api/toolboxes', `/api/toolbox/${toolboxId}/drawers`].map(async (url) => {
+      const answer = await page.request.get(url, { headers });
+      return (await answer.json()) as readonly { readonly toolboxId: string; readonly status: string }[];
+    }),
+  );
+  return {
+    toolbox: boxes?.find((box) => box.toolboxId === toolboxId)?.status,
+    drawers: drawers?.map(({ status }) => status) ?? [],
+  };
+}
+
 /** Ends the session on the server without the page's knowledge, like an expiry. */
 export async function endSession(page: Page): Promise<void> {
   const answer = await page.request.post('/api/auth/logout', { headers: await headersOf(page) });
@@ -120,6 +140,17 @@ export async function invite(page: Page): Promise<string> {
   });
   const made = (await answer.json()) as { readonly invite: { readonly inviteUrl: string } };
   const { pathname, search } = new URL(made.invite.inviteUrl);
+  return pathname + search;
+}
+
+/** A link for the signed-in person, which sets a new password once; returns its path. */
+export async function makeResetLink(page: Page): Promise<string> {
+  const headers = await headersOf(page);
+  const { id } = (await (await page.request.get('/api/user', { headers })).json()) as { readonly id: string };
+  const answer = await page.request.post(`/api/organizations/users/${id}/reset-link`, { headers });
+  expect(answer.status()).toBe(201);
+  const { resetUrl } = (await answer.json()) as { readonly resetUrl: string };
+  const { pathname, search } = new URL(resetUrl);
   return pathname + search;
 }
 

@@ -20,8 +20,8 @@ export function Card({ title, aside, children, className, bodyClassName = 'p-4' 
       className={cx('rounded-lg border border-line bg-surface shadow-panel', className)}
     >
       {title && (
-        <header className="flex min-h-12 items-center justify-between gap-3 border-b border-line px-4 py-2">
-          <h2 id={titleId} className="placard text-ink">
+        <header className="flex min-h-12 flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-2">
+          <h2 id={titleId} className="placard flex-1 text-ink">
             {title}
           </h2>
           {aside}

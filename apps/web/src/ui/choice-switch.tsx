@@ -11,7 +11,11 @@ interface ChoiceSwitchProps<T extends string> {
 /** A few choices in one bar; one of them holds. */
 export function ChoiceSwitch<T extends string>({ label, choices, value, onChoose }: ChoiceSwitchProps<T>) {
   return (
-    <div role="group" aria-label={label} className="flex gap-1 rounded-md border border-line bg-sunken p-1">
+    <div
+      role="group"
+      aria-label={label}
+      className="flex flex-wrap gap-1 rounded-md border border-line bg-sunken p-1"
+    >
       {choices.map(({ Icon, ...choice }) => (
         <button
           key={choice.value}

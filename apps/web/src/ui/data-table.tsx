@@ -19,6 +19,10 @@ interface DataTableProps<Row> {
   readonly roomFrom: number;
 }
 
+/** Two columns on a phone; one with very large text. */
+const factsLook =
+  'grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-x-4 gap-y-3 md:grid-cols-4';
+
 /** Table rows if they fit, otherwise one card per row, so that nothing scrolls sideways. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   return useIsNarrowerThan(props.roomFrom) ? <Cards {...props} /> : <Table {...props} />;
@@ -30,7 +34,7 @@ function Cards<Row>({ label, columns: [title, ...columns], rows, keyOf, actions 
       {rows.map((row) => (
         <li key={keyOf(row)} className="space-y-3 p-4">
           <div className="font-semibold wrap-anywhere">{title.render(row)}</div>
-          <dl className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-4">
+          <dl className={factsLook}>
             {columns.map(({ header, render }) => (
               <Fact key={header} label={header}>
                 {render(row)}

@@ -15,13 +15,13 @@ export function Dialog(props: DialogProps) {
 
 /**
  * The last part of a dialog: its actions stay visible while a long text above them is scrolled. On a very
- * flat screen they scroll with it.
+ * flat screen they scroll with it. Its gaps are pixels: very large text leaves no room for larger ones.
  */
 export function DialogFoot({ children }: { readonly children: ReactNode }) {
   return (
     <div
       data-foot
-      className="-mx-5 -mb-[max(1.25rem,env(safe-area-inset-bottom))] mt-4 space-y-2 border-t border-line bg-surface px-5 pb-[max(1rem,env(safe-area-inset-bottom))] pt-3 [@media(min-height:480px)]:sticky [@media(min-height:480px)]:-bottom-[max(1.25rem,env(safe-area-inset-bottom))]"
+      className="-mx-5 -mb-[max(1.25rem,env(safe-area-inset-bottom))] mt-4 space-y-[8px] border-t border-line bg-surface px-5 pb-[max(1rem,env(safe-area-inset-bottom))] pt-[12px] [@media(min-height:480px)]:sticky [@media(min-height:480px)]:-bottom-[max(1.25rem,env(safe-area-inset-bottom))]"
     >
       {children}
     </div>

@@ -24,7 +24,7 @@ export function DownloadList<Format extends string>(props: DownloadListProps<For
     <ul className={cx('divide-y divide-line border-t border-line', className)}>
       {formats.map(({ format, title, text }) => (
         <li key={format} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-          <div className="min-w-48 grow basis-0">
+          <div className="min-w-[min(12rem,100%)] grow basis-0">
             <h3 className="font-semibold">{title}</h3>
             <p className="text-sm text-ink-soft">{text}</p>
           </div>

@@ -57,7 +57,7 @@ export function FoldingCard(props: FoldingCardProps) {
             title
           )}
         </h2>
-        <span className="ml-auto flex min-w-0 items-center gap-2">
+        <span className="ml-auto flex min-w-0 items-center gap-2 *:whitespace-normal">
           {isFolded ? summary : aside}
           {isFoldable && (
             <ChevronDown

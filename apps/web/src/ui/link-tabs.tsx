@@ -20,7 +20,7 @@ export function LinkTabs({ label, tabs, current, className }: LinkTabsProps) {
   return (
     <nav
       aria-label={label}
-      className={cx('mb-4 flex gap-1 rounded-md border border-line bg-sunken p-1', className)}
+      className={cx('mb-4 flex flex-wrap gap-1 rounded-md border border-line bg-sunken p-1', className)}
     >
       {tabs.map((tab) => (
         <Link

@@ -17,7 +17,10 @@ export function Tabs<T extends string>({ label, value, tabs, onChange, children,
   };
   return (
     <Radix.Root value={value} onValueChange={handleChange} className={className}>
-      <Radix.List aria-label={label} className="flex gap-1 rounded-md border border-line bg-sunken p-1">
+      <Radix.List
+        aria-label={label}
+        className="flex flex-wrap gap-1 rounded-md border border-line bg-sunken p-1"
+      >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}

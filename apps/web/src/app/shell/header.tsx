@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'wouter';
 import { productName } from '@stowed/domain';
+import { cx } from '../../lib/cx.ts';
 import { useSession } from '../../lib/session.tsx';
 import { useLoaded } from '../../lib/use-loaded.ts';
 import { navEntries } from './nav-entries.ts';
@@ -36,11 +37,15 @@ function MemberTools() {
 const linkLook =
   'flex min-h-11 items-center whitespace-nowrap rounded-md px-2 md:px-3 text-[0.9375rem] font-semibold hover:bg-ink/8 aria-[current=page]:bg-accent-soft';
 
+/** For visitors very large text takes a second row: their links do not fit beside the name. */
+const rowLook = 'mx-auto flex max-w-7xl items-center gap-1 px-3 md:px-6';
+
 export function Header() {
   const { state } = useSession();
+  const isVisitor = state.status === 'signed-out';
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
-      <div className="mx-auto flex h-15 max-w-7xl items-center gap-1 px-3 md:px-6">
+      <div className={cx(rowLook, isVisitor ? 'min-h-15 flex-wrap' : 'h-15')}>
         <Link
           href="/"
           className="mr-auto flex min-h-11 min-w-0 items-center gap-2.5 rounded-md pr-2 md:mr-6 [&>svg]:shrink-0"
@@ -50,9 +55,9 @@ export function Header() {
         </Link>
         {state.status === 'signed-in' && <Navigation />}
         <div className="flex shrink-0 items-center gap-1 md:ml-auto">
-          {state.status === 'signed-out' && <VisitorLinks />}
           {state.status === 'signed-in' ? <MemberTools /> : <ThemeToggle />}
         </div>
+        {isVisitor && <VisitorLinks />}
       </div>
     </header>
   );
@@ -73,13 +78,13 @@ function Navigation() {
 
 function VisitorLinks() {
   return (
-    <>
+    <div className="ml-auto flex gap-1 md:ml-0">
       <Link href="/login" className={linkLook}>
         Sign In
       </Link>
       <Link href="/register" className={linkLook}>
         Register
       </Link>
-    </>
+    </div>
   );
 }

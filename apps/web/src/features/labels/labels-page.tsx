@@ -33,7 +33,7 @@ function LoadedLabels({ toolboxId }: { readonly toolboxId: string }) {
   return (
     <>
       <PageHeading title="Print labels" lead="Loading…" />
-      <div className="grid gap-5 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <div className="grid gap-5 grid-cols-1 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <Skeleton className="h-72" />
         <Skeleton className="aspect-[210/297]" />
       </div>

@@ -24,7 +24,7 @@ export function ManyPrintForm({ toolboxes }: { readonly toolboxes: readonly Tool
   const labels = toolboxes.reduce((sum, toolbox) => sum + labelsOf(toolbox), 0);
   const pages = Math.ceil((choice.first - 1 + labels) / labelsPerSheet(labelSheets[choice.sheet]));
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[22rem_minmax(0,1fr)]">
+    <div className="grid items-start gap-5 grid-cols-1 lg:grid-cols-[22rem_minmax(0,1fr)]">
       <SheetFields
         choice={choice}
         count={labels}

@@ -19,7 +19,7 @@ export function PrintForm({ toolbox, list }: PrintFormProps) {
     call(endpoints.getLabelSheet, { params: { toolboxId }, query }),
   );
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[22rem_minmax(0,1fr)]">
+    <div className="grid items-start gap-5 grid-cols-1 lg:grid-cols-[22rem_minmax(0,1fr)]">
       <SheetFields
         choice={choice}
         count={list.labels.length}

@@ -19,7 +19,7 @@ export function IdentityCard({ user }: { readonly user: User }) {
     <Card bodyClassName="p-4 md:p-6">
       <div className="flex flex-wrap items-start gap-4">
         <Avatar user={user} size="lg" />
-        <div className="min-w-40 grow basis-40">
+        <div className="min-w-[min(10rem,100%)] grow basis-40">
           <h2 className="text-xl font-semibold wrap-anywhere">{displayName(user)}</h2>
           <p className="text-ink-soft wrap-anywhere">{user.organizationName}</p>
           <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -38,7 +38,7 @@ export function WaitingNames({ names, onStart }: WaitingNamesProps) {
   if (names.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-sunken p-3 text-[0.9375rem]">
-      <p className="min-w-48 grow">
+      <p className="min-w-[min(12rem,100%)] grow">
         {countOf(names.length, 'tool name')} from the import {names.length === 1 ? 'waits' : 'wait'} here
         {onStart ? '.' : ' until the shapes are drawn.'}
       </p>

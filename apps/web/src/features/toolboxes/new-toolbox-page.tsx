@@ -40,7 +40,7 @@ function WizardProgress({ steps, current }: WizardProgressProps) {
 }
 
 const barLook = cx(
-  'sticky bottom-0 -mx-4 mt-5 flex gap-3 border-t border-line bg-canvas px-4',
+  'sticky bottom-0 -mx-4 mt-5 flex flex-wrap gap-3 border-t border-line bg-canvas px-4',
   'pb-[max(1rem,env(safe-area-inset-bottom))] pt-3 md:static md:mx-0 md:justify-between md:border-0',
   'md:px-0',
 );

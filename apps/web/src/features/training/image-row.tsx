@@ -46,15 +46,18 @@ export function ImageRow({ image, onExpired }: ImageRowProps) {
   const name = metadata.drawerType ?? 'Training image';
   const mayDelete = user !== undefined && (isAdmin(user) || user.id === image.uploadedBy);
   return (
-    <li className="flex items-center gap-1 rounded-md border border-line bg-surface hover:border-accent">
-      <Link href={openPath(image)} className="flex min-w-0 grow items-center gap-3 rounded-md p-2">
+    <li className="flex flex-wrap items-center justify-end gap-1 rounded-md border border-line bg-surface hover:border-accent">
+      <Link
+        href={openPath(image)}
+        className="flex min-w-0 grow basis-48 flex-wrap items-center gap-3 rounded-md p-2"
+      >
         <Thumbnail
           imageUrl={image.imageUrl}
           alt={name}
           onExpired={onExpired}
-          className="h-18 w-24 shrink-0"
+          className="h-[72px] w-[96px] shrink-0"
         />
-        <span className="min-w-0">
+        <span className="min-w-[min(100%,6rem)] flex-1">
           <span className="line-clamp-2 font-semibold wrap-anywhere">{name}</span>
           <span className="block text-sm text-ink-soft">{formatDateTime(image.createdAt)}</span>
           {metadata.toolCount !== null && (

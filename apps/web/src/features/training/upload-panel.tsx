@@ -133,7 +133,7 @@ function Progress({ uploads }: { readonly uploads: Uploads }) {
   const toUpload = items.filter(isToUpload).length;
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <div className="min-w-52 grow space-y-1.5">
+      <div className="min-w-[min(13rem,100%)] grow space-y-1.5">
         <p role="status" className="text-sm font-semibold">
           {done} of {countOf(items.length, 'image')} uploaded
         </p>

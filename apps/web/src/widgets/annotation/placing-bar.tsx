@@ -16,7 +16,7 @@ export function PlacingBar({ gesture, canFinish, commands }: PlacingBarProps) {
   const { min } = limits.pointsPerPolygon;
   return (
     <div className="flex flex-wrap items-center gap-2 rounded-md bg-accent-soft p-3 sideways:order-1 sideways:w-36 sideways:flex-col sideways:items-stretch">
-      <p role="status" className="min-w-48 grow sideways:min-w-0 text-sm font-semibold">
+      <p role="status" className="min-w-[min(12rem,100%)] grow sideways:min-w-0 text-sm font-semibold">
         {gesture.what === 'anchor'
           ? 'Tap a fixed point of the drawer to place the anchor.'
           : `Tap the corners of the tool, one after the other: ${gesture.points.length} set, at least ${min} are needed.`}

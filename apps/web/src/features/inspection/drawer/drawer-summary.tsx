@@ -6,11 +6,14 @@ import { cx } from '../../../lib/cx.ts';
 import { ToCheckNote } from '../../../widgets/tool-counts.tsx';
 import { drawerVerdict } from '../verdict/drawer-verdict.ts';
 
+/** One row; two with very large text. */
+const summaryLook = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))] divide-x divide-line';
+
 export function DrawerSummary({ drawer }: { readonly drawer: Drawer }) {
   const { present, missing, toCheck, expected } = countDrawer(drawer);
   const isSure = drawerVerdict(drawer).tone === 'good';
   return (
-    <dl aria-label="Drawer summary" className="grid auto-cols-fr grid-flow-col divide-x divide-line">
+    <dl aria-label="Drawer summary" className={summaryLook}>
       <Reading term="Present" value={present} tone={isSure ? 'text-good' : 'text-ink'}>
         <CircleCheck size={15} strokeWidth={2.5} aria-hidden="true" />
       </Reading>

@@ -369,28 +369,37 @@ describe('a bad connection', () => {
     };
   }
 
-  it('OFF-002 delivers 50 captures as exactly 50 records despite 10 killed tabs and 30 % lost responses', async () => {
+  /** `CAPTURES=500` is the size that the requirement names; it takes ten seconds. */
+  const captures = Number(process.env['CAPTURES'] ?? 50);
+  const wantedKills = captures / 5;
+
+  it('OFF-002 delivers each capture as exactly one record despite killed tabs and 30 % lost responses', async () => {
     const chance = seeded(7);
     let kills = 0;
     let killed: () => void = () => undefined;
+    const ends = { hangs: 0, 'answer lost': 0, 'request lost': 0, answered: 0 };
+    const draw = (end: number): Fate => {
+      if (end < 0.1) return kills < wantedKills ? 'hangs' : 'answered';
+      if (end < 0.4) return 'answer lost';
+      return end < 0.45 ? 'request lost' : 'answered';
+    };
     const fate = () => {
-      const end = chance();
-      if (kills < 10 && end < 0.05) {
+      const end = draw(chance());
+      ends[end] += 1;
+      if (end === 'hangs') {
         kills += 1;
         killed();
-        return 'hangs';
       }
-      if (end < 0.35) return 'answer lost';
-      return end < 0.4 ? 'request lost' : 'answered';
+      return end;
     };
-    const toolboxIds = Array.from({ length: 5 }, (_, index) => `TB-${index + 1}`);
+    const toolboxIds = Array.from({ length: captures / 10 }, (_, index) => `TB-${index + 1}`);
     const drawers = Array.from({ length: 10 }, () => template);
     const boxes = serveBoxes({ toolboxIds, drawers, verdicts: [hammer], fate });
     for (const toolboxId of toolboxIds) {
       for (let drawer = 1; drawer <= 10; drawer += 1) await keepPhoto(drawer, 1, toolboxId);
     }
     let tab = new ActSender();
-    for (let tries = 0; tries < 1000 && (await findActs(user)).length > 0; tries += 1) {
+    for (let tries = 0; tries < 20 * captures && (await findActs(user)).length > 0; tries += 1) {
       const isKilled = new Promise<'killed'>((resolve) => (killed = () => resolve('killed')));
       const end = await Promise.race([tab.send(user, () => undefined), isKilled]);
       // A new tab shares only the device's database with the previous one.
@@ -398,9 +407,12 @@ describe('a bad connection', () => {
     }
     expect(await findActs(user)).toEqual([]);
     const scans = boxes.received.filter(({ call }) => call === 'scan');
-    expect(scans).toHaveLength(50);
-    expect(new Set(scans.map(({ toolboxId, drawerNumber }) => `${toolboxId}/${drawerNumber}`)).size).toBe(50);
-    expect(boxes.received.filter(({ call }) => call === 'process-image')).toHaveLength(50);
-    expect(kills).toBe(10);
+    expect(scans).toHaveLength(captures);
+    const drawersSaved = new Set(scans.map(({ toolboxId, drawerNumber }) => `${toolboxId}/${drawerNumber}`));
+    expect(drawersSaved.size).toBe(captures);
+    expect(boxes.received.filter(({ call }) => call === 'process-image')).toHaveLength(captures);
+    expect(kills).toBe(wantedKills);
+    const asked = Object.values(ends).reduce((sum, count) => sum + count);
+    expect(ends['answer lost'] / asked).toBeGreaterThan(0.2);
   });
 });
