@@ -107,7 +107,7 @@ const verdicts: Screen[] = [
     path: drawer,
     words: 'The whole page of a drawer',
     isWhole: true,
-    steps: [escape, see('button', /^Check/)],
+    steps: [escape, see('button', /^(Resolve|Check)/)],
   },
   {
     name: 'complete-drawer',
