@@ -10,16 +10,25 @@ import { caseLooks, stateWords } from './case-words.ts';
 
 type LackingTool = MissingTools['tools'][number];
 
+/** What is surely missing comes first. */
+const urgency: Readonly<Record<LackingTool['lack'], number>> = {
+  missing: 0,
+  'not accounted for': 1,
+  'to check': 2,
+};
+
 /** Tools that are not known to be in their drawers. Each row leads to its case, or else to its drawer. */
 export function MissingRows({ tools }: Pick<MissingTools, 'tools'>) {
   const { data: cases = [] } = useQuery(currentCasesQuery());
   return (
     <ul className="@container divide-y divide-line">
-      {tools.map((tool) => (
-        <li key={`${tool.toolboxId}/${tool.drawerNumber}/${tool.uniqueId}`}>
-          <MissingRow tool={tool} lost={cases.find((lost) => isOf(lost, tool))} />
-        </li>
-      ))}
+      {[...tools]
+        .sort((a, b) => urgency[a.lack] - urgency[b.lack])
+        .map((tool) => (
+          <li key={`${tool.toolboxId}/${tool.drawerNumber}/${tool.uniqueId}`}>
+            <MissingRow tool={tool} lost={cases.find((lost) => isOf(lost, tool))} />
+          </li>
+        ))}
     </ul>
   );
 }
@@ -63,9 +72,11 @@ function MissingRow({ tool, lost }: MissingRowProps) {
 
 const means = { engine: '', person: 'by hand', nobody: 'not judged' };
 
-/** 'Since Nov 3, 2025, 08:05, recorded by SrA Ray Ortiz, by hand'; without means it was a photo. */
+/** 'Since Nov 3, 2025, 08:05, recorded by SrA Ray Ortiz, by hand', or 'photo by SrA Ray Ortiz'. */
 function sinceWords({ since, decidedBy }: LackingTool): string {
   const person = since && [since.rank, since.name].filter(Boolean).join(' ');
   const time = since ? `Since ${formatDateTime(since.at)}` : 'Time not recorded';
-  return [time, person && `recorded by ${person}`, decidedBy && means[decidedBy]].filter(Boolean).join(', ');
+  // Who took the photo did not say that the tool is missing: Stowed did.
+  const act = decidedBy === 'engine' ? 'photo' : 'recorded';
+  return [time, person && `${act} by ${person}`, decidedBy && means[decidedBy]].filter(Boolean).join(', ');
 }

@@ -80,7 +80,7 @@ const words: Readonly<Record<EventKind, Words>> = {
   tool_found: { title: 'Tool marked as found', what: toolIn('found') },
   tool_missing: { title: 'Tool marked as missing', what: toolIn('missing') },
   drawer_scanned: { title: 'Photo and tools saved', what: of('Saved photo and tools') },
-  image_processed: { title: 'Photo judged by the engine', what: of('Had a photo judged') },
+  image_processed: { title: 'Photo judged by Stowed', what: of('Had a photo judged') },
   image_refused: { title: 'Photo refused', what: (event) => `${of('Sent a photo')(event)} that was refused` },
   act_put_aside: {
     title: 'Put aside',

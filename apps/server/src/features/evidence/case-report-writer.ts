@@ -101,7 +101,7 @@ function writeLastSeen(sheet: ReceiptSheet, report: CaseReport): void {
   const { lastSeen, place } = report;
   heading(sheet, 'Last seen');
   if (lastSeen) {
-    const by = lastSeen.isByEngine ? 'in a photo, judged by the engine, saved by' : 'marked by hand by';
+    const by = lastSeen.isByEngine ? 'in a photo, judged by Stowed, saved by' : 'marked by hand by';
     sheet.line(`${zonedWords(lastSeen.at, report)}, ${by} ${personWords(lastSeen.person)}`);
     sheet.line(`Entry ${lastSeen.sequence} of the record`, small);
     if (lastSeen.picture) writePicture(sheet, lastSeen.picture);

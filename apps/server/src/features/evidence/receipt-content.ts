@@ -197,7 +197,7 @@ function decisionWords(tool: RecordedTool): string {
       return deciderName && decidedAt ? `by ${deciderName}, ${timeWords(new Date(decidedAt))}` : 'by hand';
     case 'engine': {
       const sure = confidence === null ? '' : `, ${Math.round(confidence * 100)} %`;
-      return `by the engine ${engineVersion ?? ''}${sure}`;
+      return `by Stowed${engineVersion === null ? '' : ` (${engineVersion})`}${sure}`;
     }
   }
 }

@@ -241,8 +241,8 @@ describe('the receipt of an inventory', () => {
     await complete(drawer);
     await complete(path);
     const text = textOf(await receiptOf(path));
-    expect(text).toContain('✓ present by the engine engine-9, 97 %');
-    expect(text).toContain('? missing, to check by the engine engine-9, 97 %');
+    expect(text).toContain('✓ present by Stowed (engine-9), 97 %');
+    expect(text).toContain('? missing, to check by Stowed (engine-9), 97 %');
     expect(text).toContain('1 present · 1 missing (1 to check)');
   });
 

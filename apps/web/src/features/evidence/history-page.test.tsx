@@ -133,19 +133,19 @@ describe('the history of a drawer', () => {
       'Hammer marked as found',
       'Photo saved',
     ]);
-    expect(screen.getByText('Before: missing, by the engine')).toBeDefined();
+    expect(screen.getByText('Before: missing, by Stowed')).toBeDefined();
     expect(screen.getByText('Dana Whitfield')).toBeDefined();
     expect(screen.getByText('Ray Ortiz, SrA, 2 AMXS')).toBeDefined();
     expect(screen.getByText('Missing: Hammer')).toBeDefined();
     const saved = screen.getAllByRole('listitem')[1];
     if (!saved) throw new Error('There is no second entry');
     await person.click(within(saved).getByRole('button', { name: 'Photo and tools' }));
-    expect(within(saved).getByText('Decided by the engine built-in 7, 93% sure')).toBeDefined();
+    expect(within(saved).getByText('Decided by Stowed (built-in 7), 93% sure')).toBeDefined();
     expect(within(saved).getByAltText('Hammer, this photo')).toBeDefined();
     expect(within(saved).getByAltText('Hammer, template')).toBeDefined();
-    expect(within(saved).queryByText('Decided by the engine built-in 7, 99% sure')).toBeNull();
+    expect(within(saved).queryByText('Decided by Stowed (built-in 7), 99% sure')).toBeNull();
     await person.click(within(saved).getByRole('button', { name: 'Present: 1' }));
-    expect(within(saved).getByText('Decided by the engine built-in 7, 99% sure')).toBeDefined();
+    expect(within(saved).getByText('Decided by Stowed (built-in 7), 99% sure')).toBeDefined();
     expect(within(saved).getByText('ab12'.repeat(16))).toBeDefined();
   });
 

@@ -26,7 +26,7 @@ const ofTemplate = (title: string) => (entry: EvidenceEntry) =>
 
 /** Title and icon of each kind of entry. */
 export const entryWords: Readonly<Record<EvidenceKind, Words>> = {
-  photo_checked: { title: always('Photo judged by the engine'), Icon: Search },
+  photo_checked: { title: always('Photo judged by Stowed'), Icon: Search },
   photo_refused: { title: always('Photo refused'), Icon: ImageOff },
   photo_saved: { title: always('Photo saved'), Icon: Camera },
   tools_saved: { title: always('Tool positions saved'), Icon: Save },
@@ -52,13 +52,13 @@ export function decisionWords({ decidedBy, engineVersion, confidence }: DecidedT
   if (isUnjudged({ decidedBy, engineVersion })) return 'Not judged';
   const sure = confidence === undefined ? '' : `, ${percent(confidence)} sure`;
   const verb = decidedBy === null ? 'Proposed' : 'Decided';
-  return `${verb} by the engine${engineVersion === null ? '' : ` ${engineVersion}`}${sure}`;
+  return `${verb} by Stowed${engineVersion === null ? '' : ` (${engineVersion})`}${sure}`;
 }
 
 /** The verdict that a person replaced, if any. */
 export function correctionWords({ corrected }: DecidedTool): string | undefined {
   if (!corrected) return undefined;
-  const by = corrected.decidedBy === 'engine' ? 'the engine' : 'a person';
+  const by = corrected.decidedBy === 'engine' ? 'Stowed' : 'a person';
   const doubt = corrected.needsReview ? ', in doubt' : '';
   return `Before: ${corrected.status}, by ${by}${doubt}`;
 }

@@ -26,9 +26,9 @@ describe('Missing tools', () => {
     renderRoute('/missing', { user: { role: 'maintainer' } });
     expect(await screen.findByText('2 missing (1 to check), 1 not accounted for')).toBeDefined();
     expect(rowTexts()).toEqual([
-      `Pliers missing Flight line cart, drawer 2 Since ${since}, recorded by SrA Ray Ortiz`,
-      `Torch to check Flight line cart, drawer 3 Since ${since}, recorded by SrA Ray Ortiz, not judged`,
+      `Pliers missing Flight line cart, drawer 2 Since ${since}, photo by SrA Ray Ortiz`,
       'Awl not accounted for Flight line cart, drawer 2 Time not recorded',
+      `Torch to check Flight line cart, drawer 3 Since ${since}, recorded by SrA Ray Ortiz, not judged`,
     ]);
     expect(screen.getByRole('link', { name: /^Torch/ }).getAttribute('href')).toBe('/toolbox/TB-1/drawer/3');
   });

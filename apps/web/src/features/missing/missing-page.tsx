@@ -40,8 +40,8 @@ function Rows({ list }: { readonly list: MissingTools }) {
   const unknown = unknownWords(list);
   return (
     <>
+      {unknown && <p className="border-b border-line px-4 py-3 font-semibold text-warn">{unknown}</p>}
       <MissingRows tools={list.tools} />
-      {unknown && <p className="border-t border-line px-4 py-3 text-ink-soft">{unknown}</p>}
       <KeptEntries />
     </>
   );

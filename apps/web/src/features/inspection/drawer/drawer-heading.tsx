@@ -16,7 +16,7 @@ interface DrawerHeadingProps {
   readonly last: number;
 }
 
-/** One line: the toolbox's name and 'Drawer 2 of 5'. */
+/** The toolbox's name and 'Drawer 2 of 5': on phones one below the other, so that names are not cut. */
 export function DrawerHeading({ toolbox, drawer, last }: DrawerHeadingProps) {
   const { referenceImageUrl, toolboxId, name, type } = toolbox;
   return (
@@ -42,9 +42,9 @@ export function DrawerHeading({ toolbox, drawer, last }: DrawerHeadingProps) {
           <ToolboxIcon type={type} size={28} />
         </span>
       )}
-      <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-2.5">
+      <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-2.5 max-md:flex-col max-md:leading-5">
         <span
-          className="min-w-0 truncate font-semibold max-md:grow max-md:basis-24"
+          className="min-w-0 max-w-full truncate font-semibold max-md:text-sm max-md:leading-5"
           title={name || toolboxId}
         >
           {name || toolboxId}

@@ -28,7 +28,7 @@ export function ActConflict({ drawer, acts }: ActConflictProps) {
 
 const descriptions: Record<ActProblem, string> = {
   changed: 'It has changed since you last saw it. Nothing is overwritten until you choose.',
-  doubted: 'The engine sees this tool as missing in your photo. Look at the drawer again before you choose.',
+  doubted: 'Stowed sees this tool as missing in your photo. Look at the drawer again before you choose.',
   refused: 'The server did not accept this.',
   mismatch: 'The photo does not show this drawer.',
   unlike: 'The photo may show another drawer.',
@@ -37,7 +37,7 @@ const descriptions: Record<ActProblem, string> = {
 };
 
 /** It is the person's own photo, not someone else's change. */
-const ENGINE = { title: 'What the engine saw' };
+const ENGINE = { title: 'What Stowed saw' };
 
 interface ChoiceProps {
   readonly drawer: Drawer;

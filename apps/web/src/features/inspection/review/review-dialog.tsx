@@ -97,7 +97,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
           ))}
         </div>
         {tool.needsReview && (
-          <Button variant="quiet" className="w-full" disabled={pending !== undefined} onClick={onRetake}>
+          <Button className="w-full" disabled={pending !== undefined} onClick={onRetake}>
             <Camera size={18} aria-hidden="true" /> Retake photo
           </Button>
         )}
@@ -117,10 +117,10 @@ const answers = [
   { status: 'missing', words: 'Missing', variant: 'danger', Icon: X },
 ] as const;
 
-/** What the engine, or a person, said last. */
+/** What Stowed, or a person, said last. */
 function engineWords(tool: Tool): string {
   const { confidence, reason, status, needsReview } = tool;
   if (needsReview) return reason ?? 'The photo does not clearly show whether this tool is there.';
-  const sure = typeof confidence === 'number' ? `, engine ${Math.round(confidence * 100)}% sure` : '';
+  const sure = typeof confidence === 'number' ? `. Stowed is ${Math.round(confidence * 100)}% sure.` : '';
   return `Recorded as ${status}${sure}`;
 }

@@ -24,7 +24,7 @@ const problemWords: Record<ActProblem, string> = {
   mismatch: 'The photo does not show this drawer: retake it',
   unlike: 'The photo may show another drawer: retake it or use it',
   gone: 'The toolbox or drawer was deleted',
-  doubted: 'The engine sees this tool as missing: look again',
+  doubted: 'Stowed sees this tool as missing: look again',
   unsigned: 'Not complete until you sign: open it to sign',
 };
 

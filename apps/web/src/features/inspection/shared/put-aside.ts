@@ -36,6 +36,6 @@ const reasons: Record<ActProblem, string> = {
   mismatch: 'The photo did not match the drawer',
   unlike: 'The photo seemed to show another drawer',
   gone: 'The toolbox or drawer was deleted',
-  doubted: 'The engine saw the tool as missing',
+  doubted: 'Stowed saw the tool as missing',
   unsigned: 'It was not signed',
 };

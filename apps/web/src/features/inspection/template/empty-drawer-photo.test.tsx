@@ -68,7 +68,7 @@ describe('a photo of the empty drawer', () => {
     judge([hammer, { ...wrench, needsReview: true }]);
     const { person } = await photographEmpty();
     const question = within(await screen.findByRole('dialog', { name: 'Are all 2 tools out?' }));
-    expect(question.getByText('The engine still sees 1 tool. Look closely:')).toBeDefined();
+    expect(question.getByText('Stowed still sees 1 tool. Look closely:')).toBeDefined();
     expect(question.getByRole('listitem').textContent).toBe('Hammer');
     await person.click(question.getByRole('button', { name: 'Take another photo' }));
     expect(await screen.findByRole('dialog', { name: /^Drawer 1: all tools out/ })).toBeDefined();

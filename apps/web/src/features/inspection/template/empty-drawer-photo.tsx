@@ -100,7 +100,7 @@ function Confirmation({ drawer, judged, onRetake, onClose, onConfirmed }: Confir
         className="mb-4 max-h-[40dvh] w-full rounded-md border border-line bg-black object-contain"
       />
       {seen.length > 0 && (
-        <Alert tone="warn" title={`The engine still sees ${countOf(seen.length, 'tool')}. Look closely:`}>
+        <Alert tone="warn" title={`Stowed still sees ${countOf(seen.length, 'tool')}. Look closely:`}>
           <ul>
             {seen.map(({ uniqueId, name }) => (
               <li key={uniqueId} className="wrap-anywhere">

@@ -28,6 +28,7 @@ export function Exceptions(props: ExceptionsProps) {
   const [missing, unsure, leftOut] = [of('missing'), of('review'), placesNotAccountedFor(drawer)];
   const counts = countTools(drawer.tools);
   const isEmpty = missing.length + unsure.length + leftOut.length === 0;
+  const isUnknown = isEmpty && tools.length === 0;
   return (
     <section
       aria-labelledby="missing-tools"
@@ -38,7 +39,7 @@ export function Exceptions(props: ExceptionsProps) {
           Missing Tools
         </h2>
         <span className={cx('reading', counts.missing > 0 && 'text-bad')}>
-          {counts.missing}
+          {isUnknown ? <Unknown /> : counts.missing}
           <ToCheckNote {...counts} />
         </span>
       </header>
@@ -74,6 +75,16 @@ export function Exceptions(props: ExceptionsProps) {
         </section>
       )}
     </section>
+  );
+}
+
+/** Nobody has looked: 0 would read as nothing missing. */
+function Unknown() {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">Not known</span>
+    </>
   );
 }
 
