@@ -85,3 +85,13 @@ export function NotComparedBadge({ templateId, isJudgedByTemplate }: Compared) {
   if (templateId !== null && isJudgedByTemplate) return null;
   return <Badge tone="warn">{capitalized(NOT_COMPARED)}</Badge>;
 }
+
+/** Nobody has looked: 0 would read as nothing missing. */
+export function NotKnown() {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">Not known</span>
+    </>
+  );
+}

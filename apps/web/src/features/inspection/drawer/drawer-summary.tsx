@@ -3,7 +3,7 @@ import { countDrawer } from '@stowed/domain';
 import { CircleAlert, CircleCheck, ListChecks } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
-import { ToCheckNote } from '../../../widgets/tool-counts.tsx';
+import { NotKnown, ToCheckNote } from '../../../widgets/tool-counts.tsx';
 import { drawerVerdict } from '../verdict/drawer-verdict.ts';
 
 /** One row; two with very large text. */
@@ -19,7 +19,7 @@ export function DrawerSummary({ drawer }: { readonly drawer: Drawer }) {
       </Reading>
       <Reading
         term="Missing"
-        value={missing}
+        value={drawer.tools.length > 0 ? missing : <NotKnown />}
         tone={missing > 0 ? 'text-bad' : 'text-ink'}
         note={<ToCheckNote toCheck={toCheck} />}
       >
@@ -34,7 +34,7 @@ export function DrawerSummary({ drawer }: { readonly drawer: Drawer }) {
 
 interface ReadingProps {
   readonly term: string;
-  readonly value: number;
+  readonly value: ReactNode;
   readonly tone: string;
   /** Shown beside the value. */
   readonly note?: ReactNode;

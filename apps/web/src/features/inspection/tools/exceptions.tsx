@@ -4,7 +4,7 @@ import { CircleAlert, Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ToCheckNote } from '../../../widgets/tool-counts.tsx';
+import { NotKnown, ToCheckNote } from '../../../widgets/tool-counts.tsx';
 import { CropPair } from '../../../widgets/tool-picture/crop-pair.tsx';
 import { verdictOf } from '../../../widgets/tool-picture/verdict.ts';
 import type { Flip, ListedTool } from '../shared/flip.ts';
@@ -39,7 +39,7 @@ export function Exceptions(props: ExceptionsProps) {
           Missing Tools
         </h2>
         <span className={cx('reading', counts.missing > 0 && 'text-bad')}>
-          {isUnknown ? <Unknown /> : counts.missing}
+          {isUnknown ? <NotKnown /> : counts.missing}
           <ToCheckNote {...counts} />
         </span>
       </header>
@@ -75,16 +75,6 @@ export function Exceptions(props: ExceptionsProps) {
         </section>
       )}
     </section>
-  );
-}
-
-/** Nobody has looked: 0 would read as nothing missing. */
-function Unknown() {
-  return (
-    <>
-      <span aria-hidden="true">–</span>
-      <span className="sr-only">Not known</span>
-    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { endpoints } from '@stowed/contract';
 import type { Drawer } from '@stowed/contract';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -51,6 +51,16 @@ describe('tools', () => {
     expect(missing.queryByText('No tool is missing.')).toBeNull();
     const summary = await screen.findByLabelText('Drawer summary');
     expect(summary.querySelector('.text-good')).toBeNull();
+  });
+
+  it('INSP-017 shows no number of missing tools before anyone has looked', async () => {
+    serve({ ...template, tools: [] });
+    await openDrawer();
+    const missing = region('Missing Tools');
+    expect(missing.getByText('Not known')).toBeDefined();
+    expect(missing.queryByText('0')).toBeNull();
+    const summary = within(await screen.findByLabelText('Drawer summary'));
+    expect(summary.getByText('Missing').parentElement?.textContent).toBe('Missing–Not known');
   });
 
   it.each([
