@@ -51,7 +51,7 @@ const taking: Screen[] = [
     isDark: true,
     steps: [
       press('Start shift end'),
-      seeText(/^Shift end$/),
+      seeText(/^Shift end inventory$/),
       openOther('drawer/1'),
       see('button', 'Capture'),
     ],

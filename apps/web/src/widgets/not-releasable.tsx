@@ -40,6 +40,7 @@ export const itemWords = ({ reference, aircraft }: Pick<UsedWorkItem, 'reference
 export function WorkItems({ items }: { readonly items: readonly UsedWorkItem[] }) {
   return items.map((item) => (
     <span key={item.id} className="inline-flex flex-wrap items-center gap-x-1.5">
+      {item.kind === 'aircraft' && 'Aircraft '}
       {itemWords(item)} <NotReleasable item={item.aircraft ?? item} />
     </span>
   ));

@@ -24,9 +24,9 @@ const open = async () => {
 
 it('LOST-001 says what a tool that stays missing becomes', async () => {
   const { sheet } = await open();
-  expect((await sheet.findByText('Still missing: suspected case')).closest('li')?.textContent).toContain(
-    pliers.name,
-  );
+  expect(
+    (await sheet.findByText('Still missing: opens a suspected case')).closest('li')?.textContent,
+  ).toContain(pliers.name);
   expect(sheet.getByText('A suspected case becomes an open case after 30 minutes.')).toBeDefined();
 });
 

@@ -64,7 +64,7 @@ function MissingTool({ drawer, tool, index, lost, makesCases, onChange }: Missin
         {lost ? (
           <CaseBadge lost={lost} />
         ) : (
-          makesCases && <span className="text-sm text-ink-soft">Still missing: suspected case</span>
+          makesCases && <span className="text-sm text-ink-soft">Still missing: opens a suspected case</span>
         )}
       </p>
       <div className="flex flex-wrap gap-2">

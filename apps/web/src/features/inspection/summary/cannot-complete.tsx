@@ -26,7 +26,7 @@ export function CannotCompleteDialog(props: CannotCompleteDialogProps) {
       isOpen={isOpen}
       onClose={onCancel}
       title="Cannot Complete Inventory"
-      description="These drawers are not complete. Check them first, or complete the inventory as it stands; the record names them."
+      description="These drawers are not complete. Check them first, or complete the inventory without them. The record will name them."
     >
       {summary && (
         <>
@@ -68,7 +68,7 @@ export function CasesOpen({ lacking }: Pick<InventorySummary, 'lacking'>) {
   const included = toCheck > 0 && toCheck < lacking.length ? `, ${toCheck} to check included` : '';
   return (
     <p className="mt-4">
-      A lost-tool case is opened for {tools}
+      Completing opens a lost-tool case for {tools}
       {included}.
     </p>
   );

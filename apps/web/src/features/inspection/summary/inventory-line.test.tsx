@@ -35,10 +35,12 @@ describe('the inventory of a toolbox', () => {
   it('CYC-010 is named above the figures, with its start, person, progress, aircraft and place', async () => {
     open = [buildInventory({ workItems: [aircraft], place: 'Ramp 4' })];
     render();
-    const text = (await (await line()).findByText('Shift end')).closest('p')?.textContent;
-    expect(text).toMatch(/^Shift end, started .*\d\d:\d\d by SrA Ray Ortiz, 1 of 3 drawers$/);
+    const text = (await (await line()).findByText('Shift end inventory')).closest('p')?.textContent;
+    expect(text).toMatch(
+      /^Shift end inventory started .*\d\d:\d\d by SrA Ray Ortiz. 1 of 3 drawers complete.$/,
+    );
     for (const words of ['84-0012', 'Ramp 4']) {
-      expect((await line()).getByText(words)).toBeDefined();
+      expect((await line()).getByText(new RegExp(words))).toBeDefined();
     }
     const link = (await line()).getByRole('link', { name: 'All inventories' });
     expect(link.getAttribute('href')).toBe('/toolbox/TB-1/inventories');
@@ -86,7 +88,7 @@ describe('the inventory of a toolbox', () => {
     open = [buildInventory()];
     answer(endpoints.listInventories, () => ({ inventories: open, nextCursor: null }));
     await person.click((await line()).getByRole('button', { name: 'Retry' }));
-    expect(await (await line()).findByText('Shift end')).toBeDefined();
+    expect(await (await line()).findByText('Shift end inventory')).toBeDefined();
   });
 
   it('LOST-011 marks a blocked aircraft as not releasable, also among the choices of a start', async () => {
@@ -211,6 +213,6 @@ describe('the inventory of a toolbox', () => {
     await waitFor(() => expect(live.openings()).toBe(1));
     open = [buildInventory({ kind: 'periodic' })];
     live.tell({ kind: 'changed', toolboxId: 'TB-1', drawerNumber: null, version: null });
-    expect(await (await line()).findByText('Periodic')).toBeDefined();
+    expect(await (await line()).findByText('Periodic inventory')).toBeDefined();
   });
 });

@@ -100,8 +100,8 @@ function Progress({
   const { kind, startedAt, startedBy } = inventory;
   return (
     <>
-      <strong>{inventoryKindWords[kind]}</strong>, started {formatClock(new Date(startedAt))} by{' '}
-      {rankAndName(startedBy)}, {summary.completeDrawers} of {summary.totalDrawers} drawers
+      <strong>{inventoryKindWords[kind]} inventory</strong> started {formatClock(new Date(startedAt))} by{' '}
+      {rankAndName(startedBy)}. {summary.completeDrawers} of {summary.totalDrawers} drawers complete.
     </>
   );
 }

@@ -128,8 +128,8 @@ const mainLook = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))]
 
 /** Completing a doubtful inventory is never the primary action; neither is completing one again. */
 function completeLook({ status }: Toolbox, { incompleteDrawers, doubtfulDrawers }: InventorySummary) {
-  if (incompleteDrawers.length > 0) return 'danger';
   if (status === 'complete') return 'secondary';
+  if (incompleteDrawers.length > 0) return 'danger';
   return doubtfulDrawers.length > 0 ? 'danger' : 'primary';
 }
 

@@ -267,7 +267,7 @@ describe('Inventory Summary', () => {
       'Drawer 22 missing (1 to check)CheckMissing: PliersTo check: Torch',
       'Drawer 3No photo yet, 17 expectedCheck',
     ]);
-    const cases = 'A lost-tool case is opened for each of these 2 tools, 1 to check included.';
+    const cases = 'Completing opens a lost-tool case for each of these 2 tools, 1 to check included.';
     expect(dialog.getByText(cases)).toBeDefined();
     await person.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -99,7 +99,7 @@ describe('completing with signing on', () => {
     });
     await press();
     const mark = await (await sheet()).findByText('NOT RELEASABLE');
-    expect(mark.closest('p')?.textContent).toBe('84-0012 NOT RELEASABLE');
+    expect(mark.closest('p')?.textContent).toBe('Aircraft 84-0012 NOT RELEASABLE');
   });
 
   it('SIGN-005 shows what changed while the person read, and signs only the new statement', async () => {
