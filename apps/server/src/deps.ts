@@ -21,6 +21,8 @@ import type { SecretBox } from './secret-box.ts';
 export interface Deps {
   readonly config: Config;
   readonly db: Db;
+  /** Asks whether the database responds, also while all connections of `db` are busy. */
+  readonly probe: Db;
   readonly images: ImageStore;
   readonly signedImages: SignedImages;
   readonly exportLinks: LinkSigner;

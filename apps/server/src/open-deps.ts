@@ -88,6 +88,7 @@ export async function openDeps(config: Config, logger: FastifyBaseLogger): Promi
   const deps: Deps = {
     config,
     db: database.db,
+    probe: database.probe,
     images,
     signedImages: new SignedImages(deriveKey(secret, 'image links'), clock),
     exportLinks: new LinkSigner(deriveKey(secret, 'export links')),

@@ -38,9 +38,9 @@ function watchBackups(deps: Deps): void {
 
 /** Figures that are read when they are asked for. */
 export function watchServer(deps: Deps): void {
-  const { metrics, db, engine } = deps;
+  const { metrics, db, probe, engine } = deps;
   metrics.gauge('stowed_database_up', '1 if the database responds', () =>
-    requireAnswer(db).then(
+    requireAnswer(probe).then(
       () => 1,
       () => 0,
     ),

@@ -21,6 +21,11 @@ export type Db = Kysely<Schema>;
 
 export interface Database {
   readonly db: Db;
+  /**
+   * Asks whether the database responds. On PostgreSQL no call uses its connection, so it never waits for
+   * one.
+   */
+  readonly probe: Db;
   readonly close: () => Promise<void>;
   /** Only on PostgreSQL: the current connections. */
   readonly connections?: () => Connections;
@@ -76,6 +81,7 @@ export async function openEmbeddedDatabase(dataDir: string, onLost: OnLost): Pro
     const db = await useEmbeddedPool(pool);
     return {
       db,
+      probe: db,
       close: async () => {
         await db.destroy();
         unlock();
@@ -121,18 +127,24 @@ export async function openPostgresDatabase({
   } finally {
     await owner.end();
   }
-  const pool = openPostgresPool({
-    ...settings,
-    isPipelined: true,
-    onConnect: (client) => takeAppRole(client, patience),
-  });
-  const db = new Kysely<Schema>({
-    plugins,
-    dialect: new PostgresDialect({ pool: patientPool(pool, patience) }),
-  });
+  const openPool = (size: number): pg.Pool =>
+    openPostgresPool({
+      ...settings,
+      size,
+      isPipelined: true,
+      onConnect: (client) => takeAppRole(client, patience),
+    });
+  const openKysely = (pool: pg.Pool, limits: Patience): Db =>
+    new Kysely<Schema>({ plugins, dialect: new PostgresDialect({ pool: patientPool(pool, limits) }) });
+  const pool = openPool(settings.size);
+  const db = openKysely(pool, patience);
+  const probe = openKysely(openPool(1), { ...patience, writeMs: patience.readMs });
   return {
     db,
-    close: () => db.destroy(),
+    probe,
+    close: async () => {
+      await Promise.all([db.destroy(), probe.destroy()]);
+    },
     connections: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

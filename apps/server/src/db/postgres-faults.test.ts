@@ -6,7 +6,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { postgresUrl } from '../test/database.ts';
 import { createPostgresDatabase } from '../test/postgres-server.ts';
-import { openPostgresDatabase } from './client.ts';
+import { openPostgresDatabase, requireAnswer } from './client.ts';
 import type { Db } from './client.ts';
 import { isDatabaseUnavailable } from './database-error.ts';
 import { openPostgresPool } from './postgres-pool.ts';
@@ -26,14 +26,14 @@ async function emptyDatabase(): Promise<string> {
 
 async function open(url: string, patience = { readMs: 300, writeMs: 600 }, size = 4) {
   const lost: Error[] = [];
-  const { db, close } = await openPostgresDatabase({
+  const { db, probe, close } = await openPostgresDatabase({
     url,
     size,
     patience,
     onLost: (error) => lost.push(error),
   });
   cleanUps.push(close);
-  return { db, lost };
+  return { db, probe, lost };
 }
 
 /** The tables' owner, with its own connection. */
@@ -91,6 +91,22 @@ async function openProxy(url: string) {
 }
 
 describe.runIf(postgresUrl)('a PostgreSQL server', () => {
+  it('responds to the probe while calls hold every connection and others wait for one', async () => {
+    const proxy = await openProxy(await emptyDatabase());
+    const { db, probe } = await open(proxy.url, { readMs: 500, writeMs: 20_000 }, 1);
+    const busy = readOrganization(db, organizationId, (tx) => sql`select pg_sleep(0.4)`.execute(tx));
+    const waiting = requireAnswer(db);
+    const order: string[] = [];
+    await Promise.all([
+      busy.then(() => order.push('busy')),
+      waiting.then(() => order.push('waiting')),
+      requireAnswer(probe).then(() => order.push('probe')),
+    ]);
+    expect(order).toEqual(['probe', 'busy', 'waiting']);
+    proxy.freeze(true);
+    await expect(requireAnswer(probe)).rejects.toSatisfy(isDatabaseUnavailable);
+  });
+
   it('G11 fails only the calls whose connections it ends, and keeps everything it confirmed', async () => {
     const url = await emptyDatabase();
     const { db, lost } = await open(url, { readMs: 5000, writeMs: 5000 });

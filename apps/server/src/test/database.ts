@@ -53,7 +53,8 @@ async function openCopy(server: string): Promise<TestDatabase> {
   const { url, drop } = await createPostgresDatabase(server, inject('postgresTemplate'));
   const opened = await openPostgresDatabase({ url, size: 8, onLost: ignore });
   const db = watched(opened.db);
-  return { db, asOwner: (work) => workAsOwner(db, work), close: () => opened.close().then(drop) };
+  const { probe } = opened;
+  return { db, probe, asOwner: (work) => workAsOwner(db, work), close: () => opened.close().then(drop) };
 }
 
 /** An embedded database that this process's test files use one after the other, and its schema at first. */
@@ -90,6 +91,7 @@ async function openEmbedded(): Promise<TestDatabase> {
   let isOwners = false;
   return {
     db,
+    probe: db,
     asOwner: (work) => {
       isOwners = true;
       return workAsOwner(db, work);

@@ -125,6 +125,7 @@ export async function openTestApp(
   const deps: Deps = {
     config,
     db: database.db,
+    probe: database.probe,
     images: await openImageStore(config),
     signedImages: new SignedImages(deriveKey(secret, 'image links'), clock),
     exportLinks: new LinkSigner(deriveKey(secret, 'export links')),

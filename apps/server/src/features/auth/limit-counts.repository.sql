@@ -2,7 +2,7 @@
 
 -- changeCounts
 with
-  change (key, by, ends_at) as (
+  change (key, by, ends_at, renews) as (
     values
       (?)
   )
@@ -32,7 +32,15 @@ set
   ),
   ends_at = case
     when kept.ends_at <= ?
-    or kept.count = 0 then excluded.ends_at
+    or kept.count = 0
+    or (
+      select
+        renews
+      from
+        change
+      where
+        change.key = kept.key
+    ) then excluded.ends_at
     else kept.ends_at
   end
 returning

@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/client.ts';
 import { changeCounts } from './limit-counts.repository.ts';
 
-/** Each limit with the length of its window, which starts with the first occurrence. */
+/** Each limit with the length of its window, which starts with the first occurrence, unless it is renewed. */
 const windowsMs = {
   /** Wrong guesses at one user or link from one address. */
   pair: 15 * MINUTE_MS,
@@ -17,6 +17,9 @@ const windowsMs = {
 } as const;
 
 type Limit = keyof typeof windowsMs;
+
+/** Whether the window starts again: each sign-in is remembered for as long as the first. */
+const renews = ({ limit, by }: Change): boolean => limit === 'signIn' && by > 0;
 
 export interface Change {
   readonly limit: Limit;
@@ -55,10 +58,11 @@ export class SharedCounts implements LimitCounts {
   async change(changes: readonly Change[]): Promise<readonly Count[]> {
     const { db, clock, fingerprint } = this.deps;
     const now = clock.now();
-    const rows = changes.map(({ limit, who, by }) => {
+    const rows = changes.map((change) => {
+      const { limit, who, by } = change;
       // The database learns neither names nor addresses.
       const key = fingerprint(JSON.stringify([limit, who]));
-      return { key, by, endsAt: new Date(now.getTime() + windowsMs[limit]) };
+      return { key, by, endsAt: new Date(now.getTime() + windowsMs[limit]), renews: renews(change) };
     });
     const counts = await changeCounts(db, rows, now);
     return rows.map(({ key }) => {
@@ -72,7 +76,7 @@ export class SharedCounts implements LimitCounts {
 const MAX_KEYS = 100_000;
 
 interface Window {
-  count: number;
+  readonly count: number;
   readonly endsAt: number;
 }
 
@@ -87,12 +91,14 @@ export class OwnCounts implements LimitCounts {
     return Promise.resolve(changes.map((change) => this.#change(change, now)));
   }
 
-  #change({ limit, who, by }: Change, now: number): Count {
+  #change(change: Change, now: number): Count {
+    const { limit, who, by } = change;
     const windows = this.#windows.get(limit) ?? new Map<string, Window>();
     this.#windows.set(limit, windows);
     const open = windows.get(who);
-    const window = open && open.endsAt > now ? open : { count: 0, endsAt: now + windowsMs[limit] };
-    window.count = Math.max(0, window.count + by);
+    const isOpen = open !== undefined && open.endsAt > now;
+    const endsAt = isOpen && !renews(change) ? open.endsAt : now + windowsMs[limit];
+    const window = { count: Math.max(0, (isOpen ? open.count : 0) + by), endsAt };
     windows.delete(who);
     if (window.count === 0) return NOTHING;
     if (windows.size >= MAX_KEYS) forgetSome(windows, now);

@@ -55,6 +55,16 @@ describe.each([
     test.clock.advance(12 * 60 * MINUTE_MS);
     expect(await isKnown()).toBe(false);
   });
+
+  it('knows it for as long after each sign-in, not only after the first', async () => {
+    const throttle = new AuthThrottle(open(), 60);
+    const address = `10.5.5.${where.length}`;
+    await attempt(throttle, 'dora', 'in', address);
+    test.clock.advance(11 * 60 * MINUTE_MS);
+    await attempt(throttle, 'dora', 'in', address);
+    test.clock.advance(11 * 60 * MINUTE_MS);
+    expect(await throttle.registration(address, (asker) => Promise.resolve(asker.isKnown))).toBe(true);
+  });
 });
 
 describe('shared counts', () => {

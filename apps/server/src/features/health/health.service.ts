@@ -5,9 +5,9 @@ import type { Deps } from '../../deps.ts';
 const RETRY_SECONDS = 5;
 
 /** Ready when the database responds. Throws `service_unavailable`. */
-export async function checkHealth({ db }: Pick<Deps, 'db'>): Promise<{ readonly status: 'ok' }> {
+export async function checkHealth({ probe }: Pick<Deps, 'probe'>): Promise<{ readonly status: 'ok' }> {
   try {
-    await requireAnswer(db);
+    await requireAnswer(probe);
   } catch (cause) {
     throw new AppError('service_unavailable', { cause, retryAfterSeconds: RETRY_SECONDS });
   }
@@ -37,11 +37,11 @@ const notReady = (message: string, cause?: unknown): AppError =>
  * pictures are unavailable. Throws `service_unavailable`, which says why.
  */
 export async function checkReady(
-  deps: Pick<Deps, 'db' | 'images' | 'draining'>,
+  deps: Pick<Deps, 'probe' | 'images' | 'draining'>,
 ): Promise<{ readonly status: 'ready' }> {
   if (deps.draining.isUnderWay) throw notReady('This server is stopping.');
   await Promise.all([
-    requireAnswer(deps.db).catch((cause: unknown) => {
+    requireAnswer(deps.probe).catch((cause: unknown) => {
       throw notReady('The database does not respond.', cause);
     }),
     requireStore(deps).catch((cause: unknown) => {
