@@ -122,6 +122,13 @@ async function startServer(env: Env) {
 
 const noServer = { DATABASE_URL: '' };
 
+/** The backup by hand. The manual sets BACKUPS in the same block; here it is another folder. */
+function commandByHand(): string {
+  const [setting = '', command = '', ...more] = commandsOf('By hand');
+  expect([setting.split('=')[0], more]).toEqual(['BACKUPS', []]);
+  return command;
+}
+
 /** Settings of a running server that must not reach its copy: it would share its pictures and its mails. */
 const notOfTheCopy = {
   ANCHOR_DIR: join(build.folder, 'anchors'),
@@ -163,7 +170,7 @@ describe('the backup manual, followed to the letter', () => {
       // The running server is not affected.
       expect(await look(url, username, drawer)).toEqual(seen);
 
-      const [byHand = ''] = commandsOf('By hand');
+      const byHand = commandByHand();
       expect(sh(byHand, env).code).toBe(0);
       expect(sh(byHand, env)).toMatchObject({
         code: 1,
@@ -223,7 +230,7 @@ describe('the backup manual, followed to the letter', () => {
       expect(await look(copy.url, username, drawer)).toEqual(seen);
       await copy.end();
 
-      const [byHand = ''] = commandsOf('By hand');
+      const byHand = commandByHand();
       expect(sh(byHand, env).code).toBe(0);
       const pg = {
         PGHOST: server.hostname,
@@ -231,20 +238,20 @@ describe('the backup manual, followed to the letter', () => {
         PGUSER: server.username,
         ...(server.password === '' ? {} : { PGPASSWORD: server.password }),
       };
-      const there = (command: string) =>
-        command.replace('stowed:…@db.example', server.href.slice(11).split('/')[0] ?? '');
       const [create = '', move = '', run = ''] = commandsOf('After a loss').slice(2);
       const remove = 'dropdb --if-exists --force stowed_restored';
       expect(sh(remove, pg).code).toBe(0);
       cleanUps.push(() => sh(remove, pg));
       const owner = create.replace('--owner stowed', `--owner ${server.username}`);
       expect(sh(owner, pg)).toEqual({ code: 0, output: '' });
-      const fresh = { ...pg, DATA_DIR: join(build.folder, 'moved'), PORT: '0' };
-      expect(sh(there(move), fresh)).toMatchObject({
+      // The file of settings names the new database.
+      const restored = Object.assign(new URL(server), { pathname: '/stowed_restored' });
+      const fresh = { ...pg, DATABASE_URL: restored.href, DATA_DIR: join(build.folder, 'moved'), PORT: '0' };
+      expect(sh(move, fresh)).toMatchObject({
         code: 0,
         output: expect.stringContaining('Restored: '),
       });
-      const moved = await startBySh(there(run), fresh);
+      const moved = await startBySh(run, fresh);
       expect(await look(moved.url, username, drawer)).toEqual(seen);
       await moved.end();
     },
