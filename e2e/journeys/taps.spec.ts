@@ -79,6 +79,10 @@ drawerTest('G-162 G-176 a drawer with two doubts takes 5 taps', async ({ walkWit
     const { page, thumb } = walk;
     await photograph(walk, /^2 missing \(2 to check\)/);
     const present = page.getByRole('button', { name: /^Present: / });
+    // The reasons of both are in view before either is answered.
+    const reasons = page.getByRole('region', { name: 'To check' }).getByRole('paragraph');
+    await expect(reasons).toHaveCount(2);
+    for (const reason of await reasons.all()) await expect(reason).toBeInViewport({ ratio: 1 });
     await thumb.tap(present.first());
     await expect(present).toHaveCount(1);
     await thumb.tap(present.first());

@@ -34,7 +34,7 @@ export function Exceptions(props: ExceptionsProps) {
       aria-labelledby="missing-tools"
       className="border-line bg-surface md:overflow-hidden md:rounded-lg md:border md:shadow-panel"
     >
-      <header className="flex min-h-8 items-center justify-between gap-3 px-4 md:min-h-11">
+      <header className="flex min-h-5 items-center justify-between gap-3 px-4 md:min-h-11">
         <h2 id="missing-tools" className="placard text-ink">
           Missing Tools
         </h2>
@@ -148,20 +148,23 @@ interface ExceptionCardProps extends Pick<
   readonly onOpen: ((tool: Tool) => void) | undefined;
   readonly tone: keyof typeof tones;
   readonly tool: Tool;
-  /** Shown after the name if there is room. */
+  /** Shown after the name if there is room; the reason of a doubt always, on phones in one line. */
   readonly note?: string;
   /** The answers to choose from. */
   readonly children: ReactNode;
 }
 
-/** A tool with its crops. At most 80 pixels high on a phone, so that two fit below the picture. */
+/** Nobody answers before the reason of the doubt is in view. */
+const whyLook = 'text-xs leading-4 max-md:truncate';
+
+/** A tool with its crops. At most 90 pixels high on a phone, so that two fit below the picture. */
 function ExceptionCard(props: ExceptionCardProps) {
   const { tone, tool, note, drawer, highlightedId, onHighlight, onOpen, onReload, children } = props;
   const { look, text, Icon } = tones[tone];
   return (
     <li
       className={cx(
-        'flex items-center gap-3 border-l-4 border-t border-t-line py-1 pl-2 pr-3 md:py-1.5',
+        'flex items-center gap-3 border-l-4 border-t border-t-line py-0.5 pl-2 pr-3 md:py-1.5',
         look,
         highlightedId === tool.uniqueId && 'bg-sunken',
       )}
@@ -196,7 +199,11 @@ function ExceptionCard(props: ExceptionCardProps) {
               {tool.name}
             </span>
           </h3>
-          {note && <p className="hidden text-sm text-ink-soft md:block">{note}</p>}
+          {note && (
+            <p className={cx('text-ink-soft md:block md:text-sm', tone === 'warn' ? whyLook : 'hidden')}>
+              {note}
+            </p>
+          )}
         </div>
         <div className="mt-px shrink-0 md:mt-0 md:w-56">{children}</div>
       </div>

@@ -41,7 +41,8 @@ export function VerdictBar({ drawer, work, sentShare, children }: VerdictBarProp
       aria-label="Verdict"
       data-tone={tone}
       className={cx(
-        'flex min-h-16 flex-wrap items-center gap-3 border-l-4 px-3 py-1.5 md:rounded-lg md:border md:border-l-4 md:px-4',
+        'flex min-h-13 flex-wrap items-center gap-3 border-l-4 px-3 py-0.5',
+        'md:min-h-16 md:rounded-lg md:border md:border-l-4 md:px-4 md:py-1.5',
         looks[tone],
       )}
     >
