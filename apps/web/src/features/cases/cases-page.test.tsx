@@ -125,7 +125,7 @@ describe('other screens', () => {
     );
     renderRoute('/', { user: { role: 'maintainer' } });
     const band = await screen.findByRole('link', { name: /1 lost-tool case not closed/ });
-    await waitFor(() => expect(band.textContent).toContain('NOT RELEASABLE: 84-0012'));
+    await waitFor(() => expect(band.textContent).toContain('NOT RELEASABLE: aircraft 84-0012'));
     expect(band.getAttribute('href')).toBe('/cases');
   });
 

@@ -24,7 +24,8 @@ export function CasesBand() {
 
 /** Which aircraft and jobs the cases block; a list that was not loaded is not an empty one. */
 function blockedWords({ data, isError }: UseQueryResult<readonly BlockedWorkItem[]>): string | undefined {
-  if (data?.length) return `NOT RELEASABLE: ${data.map(({ reference }) => reference).join(', ')}`;
+  if (data?.length)
+    return `NOT RELEASABLE: ${data.map(({ kind, reference }) => `${kind} ${reference}`).join(', ')}`;
   return !data && isError ? 'Blocked aircraft and jobs could not be loaded.' : undefined;
 }
 

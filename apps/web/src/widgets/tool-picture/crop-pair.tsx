@@ -64,7 +64,7 @@ function Explained({ ring, children }: ExplainedProps) {
   return (
     <div>
       {children}
-      <p className="mt-2 text-sm text-ink-soft">The circle marks what Stowed is unsure of.</p>
+      <p className="mt-2 text-sm text-ink-soft">The circle marks what is unsure.</p>
     </div>
   );
 }

@@ -69,11 +69,11 @@ it('G-162 rings what the engine is unsure of, in the photo and in the template',
   const rings = () =>
     [...document.querySelectorAll('[data-ring]')].map((ring) => ring.getAttribute('data-ring'));
   expect(rings()).toEqual(['This photo', 'Template']);
-  expect(first.getByText('The circle marks what Stowed is unsure of.')).toBeDefined();
+  expect(first.getByText('The circle marks what is unsure.')).toBeDefined();
   await person.click(first.getByRole('button', { name: 'Present' }));
   const second = within(await dialog('Lamp'));
   expect(rings()).toEqual([]);
-  expect(second.queryByText('The circle marks what Stowed is unsure of.')).toBeNull();
+  expect(second.queryByText('The circle marks what is unsure.')).toBeNull();
 });
 
 afterEach(() => vi.useRealTimers());
