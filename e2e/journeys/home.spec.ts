@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectPlain, expectPrimary } from '../support/look.ts';
 import { registerWithTemplate } from '../support/person.ts';
 import { sample } from '../support/samples.ts';
-import { readTemplate, savePhoto } from '../support/service.ts';
+import { readTemplate, saveOneMissing, savePhoto } from '../support/service.ts';
 
 test.skip(({ isMobile }) => !isMobile, 'the narrow screen has the least room for words');
 
@@ -11,7 +11,6 @@ test('G-177 Home tells a drawer that nobody looked into from one with no tool mi
 }) => {
   const toolboxId = await registerWithTemplate(page);
   const { templateTools } = await readTemplate(page, toolboxId);
-  const lost = templateTools[0]?.name ?? '';
   const there = templateTools.map((tool) => ({ ...tool, status: 'present' }));
   const missing = page.getByRole('region', { name: 'Missing tools' });
 
@@ -27,9 +26,7 @@ test('G-177 Home tells a drawer that nobody looked into from one with no tool mi
   await expect(missing).toContainText('Every tool is accounted for');
   await expect(missing).toContainText('Counted: 1 drawer.');
 
-  const [first, ...rest] = there;
-  const tools = [{ ...first, status: 'missing' }, ...rest];
-  await savePhoto(page, toolboxId, { picture: sample.photo, tools });
+  const lost = await saveOneMissing(page, toolboxId);
   await page.goto('/');
   await expect(missing.getByRole('listitem')).toHaveCount(1);
   await expect(missing.getByRole('listitem')).toContainText(lost);
@@ -42,10 +39,7 @@ test('SUM-003 SUM-004 the summary names the missing tool; a complete toolbox off
   page,
 }) => {
   const toolboxId = await registerWithTemplate(page);
-  const { templateTools } = await readTemplate(page, toolboxId);
-  const lost = templateTools[0]?.name ?? '';
-  const tools = templateTools.map((tool, at) => ({ ...tool, status: at === 0 ? 'missing' : 'present' }));
-  await savePhoto(page, toolboxId, { picture: sample.photo, tools });
+  const lost = await saveOneMissing(page, toolboxId);
   const summary = `/toolbox/${toolboxId}/complete`;
   await page.goto(summary);
   const main = page.getByRole('main');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectDangerous, expectPrimary, expectSafeFirst, lookOf } from '../support/look.ts';
 import { becomeAdministrator, createToolbox, registerWithTemplate } from '../support/person.ts';
 import { sample } from '../support/samples.ts';
-import { readStatuses, readTemplate, savePhoto } from '../support/service.ts';
+import { readStatuses, saveOneMissing } from '../support/service.ts';
 import { Thumb } from '../support/taps.ts';
 import { expectToast } from '../support/toast.ts';
 
@@ -16,10 +16,7 @@ test('G-176 one tap never completes a drawer with a missing tool: it asks, and n
   page,
 }) => {
   const toolboxId = await registerWithTemplate(page);
-  const { templateTools } = await readTemplate(page, toolboxId);
-  const lost = templateTools[0]?.name ?? '';
-  const tools = templateTools.map((tool, at) => ({ ...tool, status: at === 0 ? 'missing' : 'present' }));
-  await savePhoto(page, toolboxId, { picture: sample.photo, tools });
+  const lost = await saveOneMissing(page, toolboxId);
   await page.goto(`/toolbox/${toolboxId}/drawer/1`);
   await new Thumb(page).tap(button(page, 'Complete Drawer Inventory'));
   const sheet = page.getByRole('dialog', { name: 'Complete drawer 1?' });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { sample } from './samples.ts';
 import type { Box, SampleDrawer } from './samples.ts';
 
 export interface TemplateTool extends Box {
@@ -92,6 +93,14 @@ export async function readTemplate(page: Page, toolboxId: string, drawer = 1): P
     headers: await headersOf(page),
   });
   return (await answer.json()) as StoredTemplate;
+}
+
+/** Saves a photo without the first tool of drawer 1's template; returns the tool's name. */
+export async function saveOneMissing(page: Page, toolboxId: string): Promise<string> {
+  const { templateTools } = await readTemplate(page, toolboxId);
+  const tools = templateTools.map((tool, at) => ({ ...tool, status: at === 0 ? 'missing' : 'present' }));
+  await savePhoto(page, toolboxId, { picture: sample.photo, tools });
+  return templateTools[0]?.name ?? '';
 }
 
 interface Statuses {
