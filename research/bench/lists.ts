@@ -29,12 +29,14 @@ const PORT = 20_000 + (process.pid % 12_000);
 const lists = [
   ['inventories of a toolbox', '/api/toolbox/Bench-7/inventories'],
   ['inventories, by kind', '/api/toolbox/Bench-7/inventories?kind=unplanned'],
+  ['waiting for your signature', '/api/inventories/waiting'],
   ['cases, not closed', '/api/cases?state=not_closed'],
   ['cases, all', '/api/cases'],
   ['cases of a toolbox', '/api/cases?toolboxId=Bench-7'],
   ['missing tools', '/api/missing-tools'],
   ['dashboard', '/api/users/me/dashboard'],
   ['aircraft and jobs', '/api/work-items'],
+  ['notifications', '/api/notifications'],
   ['activity log', '/api/events'],
 ] as const;
 
