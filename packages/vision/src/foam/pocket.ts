@@ -103,6 +103,13 @@ const mostOutside = 1.2;
 const leastInShape = 0.9;
 
 /**
+ * A tool that lies in its shape with at least this share of its outline, and spans this share of the shape's
+ * width and height, is the whole tool: what the cut-out seems to have outside is a stain or a shadow.
+ */
+const wholeInShape = 0.98;
+const leastSpan = 0.85;
+
+/**
  * Whether a shape is drawn around its tool, and not in the tool's cut-out: then the outline that was found of
  * the tool may be only a part of it.
  */
@@ -122,7 +129,17 @@ export function isAroundTool(
     all += 1;
     shared += inShape[i] ?? 0;
   });
-  return shared >= leastInShape * all && !isInCutOut(shape, index, surroundings);
+  if (shared < leastInShape * all) return false;
+  const isWhole = shared >= wholeInShape * all && spans(tool, shape, 'x') && spans(tool, shape, 'y');
+  return isWhole || !isInCutOut(shape, index, surroundings);
+}
+
+function spans(tool: readonly Point[], shape: readonly Point[], axis: 'x' | 'y'): boolean {
+  const extent = (points: readonly Point[]): number => {
+    const values = points.map((p) => p[axis]);
+    return Math.max(...values) - Math.min(...values);
+  };
+  return extent(tool) >= leastSpan * extent(shape);
 }
 
 function isInCutOut(
