@@ -16,9 +16,14 @@ export interface CompletionDoubts {
   readonly hasPhoto: boolean;
   /** False if an earlier template, with other places, was used for its verdicts. */
   readonly isJudgedByTemplate: boolean;
+  /** False if the photo could not be compared with the template: then every answer is a person's. */
+  readonly isPhotoCompared: boolean;
 }
 
-export function completionDoubts(drawer: Drawer): CompletionDoubts {
+/** A photo that waits on the device is compared once it arrives, before the completion counts. */
+type CountedDrawer = Drawer & { readonly isPhotoWaiting?: boolean };
+
+export function completionDoubts(drawer: CountedDrawer): CompletionDoubts {
   const missing = missingTools(drawer.tools);
   return {
     missing: missing.filter(({ needsReview }) => needsReview !== true),
@@ -28,12 +33,14 @@ export function completionDoubts(drawer: Drawer): CompletionDoubts {
     hasTemplate: drawer.templateId !== null,
     hasPhoto: drawer.isPhotoOfInventory,
     isJudgedByTemplate: drawer.isJudgedByTemplate,
+    isPhotoCompared: drawer.isLocated || drawer.isPhotoWaiting === true,
   };
 }
 
 /** No doubts: the drawer may be completed with one press. */
 export function isBeyondDoubt(doubts: CompletionDoubts): boolean {
-  const { missing, toCheck, notAccountedFor, fewer, hasTemplate, hasPhoto, isJudgedByTemplate } = doubts;
-  const isCompared = hasTemplate && hasPhoto && isJudgedByTemplate;
+  const { missing, toCheck, notAccountedFor, fewer } = doubts;
+  const { hasTemplate, hasPhoto, isJudgedByTemplate, isPhotoCompared } = doubts;
+  const isCompared = hasTemplate && hasPhoto && isJudgedByTemplate && isPhotoCompared;
   return isCompared && missing.length + toCheck.length + notAccountedFor.length + fewer === 0;
 }

@@ -39,7 +39,11 @@ export function lackOfDrawer(drawer: CountedDrawer): string {
     ...(counts.missing > 0 ? [missingWords(counts)] : []),
     ...shortfallWords({ ...counts, fewer: 0 }),
   ].join(', ');
-  const names = firstNames([...namesOfMissing(drawer.tools), ...leftOut]);
+  const [sure, toCheck] = [false, true].map((isDoubt) =>
+    namesOfMissing(drawer.tools.filter(({ needsReview }) => (needsReview === true) === isDoubt)),
+  );
+  // What is surely missing must not be among 'and 2 more'.
+  const names = firstNames([...(sure ?? []), ...leftOut, ...(toCheck ?? [])]);
   return [...(named ? [`${named}: ${names}`] : []), ...shortfallWords({ notAccountedFor: 0, fewer })].join(
     '; ',
   );

@@ -50,6 +50,20 @@ describe('completing a drawer', () => {
     expect(seen[0]?.headers.get('if-match')).toBe(`"${drawer.version}"`);
   });
 
+  it('G-176 G-178 asks when the photo was not compared, though every tool was answered', async () => {
+    const { drawer } = serve({ ...allThere, isLocated: false });
+    const seen = acceptCompletion(drawer);
+    const { person } = await openDrawer();
+    await person.click(complete());
+    const asked = await sheet();
+    asked.getByText('Stowed could not compare this photo with the template. It may not show drawer 1.');
+    const [first] = asked.getAllByRole('button', { name: /^(Photograph drawer|Complete drawer)$/ });
+    expect(first?.textContent).toBe('Photograph drawer');
+    expect(seen).toEqual([]);
+    await person.click(asked.getByRole('button', { name: 'Complete drawer' }));
+    await waitFor(() => expect(seen).toHaveLength(1));
+  });
+
   it('TMPL-015 says how many names are missing, with and without a photo', async () => {
     const unnamed = { ...pliers, name: 'Tool 2', status: 'missing' as const };
     const doubted = {

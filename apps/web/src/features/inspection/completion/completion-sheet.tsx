@@ -79,7 +79,7 @@ interface WithPhotoProps extends Pick<CompletionSheetProps, 'onChange' | 'onCapt
 
 function WithPhoto(props: WithPhotoProps) {
   const { drawer, doubts, isPending, onComplete, onChange, onResolve, onCapture } = props;
-  const { notAccountedFor, fewer, hasTemplate, isJudgedByTemplate } = doubts;
+  const { notAccountedFor, fewer, hasTemplate, isJudgedByTemplate, isPhotoCompared } = doubts;
   const safe = safeStep(doubts);
   const unnamed = namesMissingWords(drawer.templateTools);
   const byHand = drawer.tools.filter(
@@ -99,6 +99,11 @@ function WithPhoto(props: WithPhotoProps) {
         <p className="text-warn">
           This photo was judged with an earlier template. The places have changed since: only a new photo
           shows what is in them.
+        </p>
+      )}
+      {hasTemplate && !isPhotoCompared && (
+        <p className="text-warn">
+          Stowed could not compare this photo with the template. It may not show drawer {drawer.number}.
         </p>
       )}
       <Names tone="text-ink-soft" title={`${byHand.length} marked present by hand`} tools={byHand} />
@@ -129,8 +134,10 @@ interface SafeStep {
 }
 
 /** Verdicts of an earlier template are not worth checking: first the photo, as on the drawer's screen. */
-function safeStep({ toCheck, missing, isJudgedByTemplate }: CompletionDoubts): SafeStep {
-  if (!isJudgedByTemplate) return { words: 'Photograph drawer', isCapture: true };
+function safeStep({ toCheck, missing, isJudgedByTemplate, isPhotoCompared }: CompletionDoubts): SafeStep {
+  const isAnswered = toCheck.length + missing.length === 0;
+  if (!isJudgedByTemplate || (isAnswered && !isPhotoCompared))
+    return { words: 'Photograph drawer', isCapture: true };
   return { words: resolveWords(toCheck.length, missing.length), isCapture: false };
 }
 

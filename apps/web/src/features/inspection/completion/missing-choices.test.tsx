@@ -45,6 +45,22 @@ it('LOST-002 a tool that is found in the sheet is marked, and the question is ab
   expect(signed[0]?.headers.get('if-match')).toBe(`"${changed.version}"`);
 });
 
+it('G-176 a second press where the next tool has moved to marks nothing', async () => {
+  const gone = { ...hammer, status: 'missing' as const };
+  const { drawer } = serve({ ...oneMissing, tools: [gone, pliers] });
+  const { person } = await openDrawer();
+  await person.click(screen.getByRole('button', { name: 'Complete Drawer Inventory' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Complete drawer 1?' }));
+  const changed = { ...drawer, tools: [hammer, pliers], version: drawer.version + 1 };
+  const sent = answer(endpoints.toolFound, { success: true, drawer: changed, message: '' });
+  answer(endpoints.getDrawer, changed);
+  answer(endpoints.listDrawers, [changed]);
+  await person.click(sheet.getByRole('button', { name: `Found: ${hammer.name}` }));
+  await waitFor(() => expect(sheet.queryByRole('button', { name: `Found: ${hammer.name}` })).toBeNull());
+  await person.click(sheet.getByRole('button', { name: `Found: ${pliers.name}` }));
+  expect(sent).toHaveLength(1);
+});
+
 it('LOST-002 a tool that the list leaves out is found too, and added to the list', async () => {
   const { drawer } = serve({ ...oneMissing, tools: [hammer] });
   const { person } = await openDrawer();

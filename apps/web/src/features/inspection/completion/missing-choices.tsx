@@ -2,6 +2,7 @@ import type { Drawer, LostCase, Tool } from '@stowed/contract';
 import { isMissing } from '@stowed/domain';
 import { useQuery } from '@tanstack/react-query';
 import { toolControlQuery } from '../../../lib/inventory-queries.ts';
+import { useHasShifted } from '../../../lib/use-has-shifted.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CaseBadge, ReportLost, useCaseOf } from './report-lost.tsx';
 import { useFound } from './use-found.ts';
@@ -19,7 +20,8 @@ export function MissingChoices({ drawer, leftOut, onChange }: MissingChoicesProp
   const caseOf = useCaseOf(drawer);
   const { data: settings } = useQuery(toolControlQuery());
   const makesCases = settings !== undefined && settings.lostCases !== 'off';
-  const shared = { drawer, makesCases, onChange };
+  const order = [...drawer.tools.filter(isMissing), ...leftOut].map(({ uniqueId }) => uniqueId).join();
+  const shared = { drawer, makesCases, hasShifted: useHasShifted(order), onChange };
   const isAnyNew = [...drawer.tools.filter(isMissing), ...leftOut].some((tool) => !caseOf(tool));
   return (
     <>
@@ -49,9 +51,12 @@ interface MissingToolProps extends Pick<MissingChoicesProps, 'drawer' | 'onChang
   readonly lost: LostCase | undefined;
   /** What stays missing makes a case, unless the organization says otherwise. */
   readonly makesCases: boolean;
+  /** True if the rows have just moved: a press was meant for another tool. */
+  readonly hasShifted: boolean;
 }
 
-function MissingTool({ drawer, tool, index, lost, makesCases, onChange }: MissingToolProps) {
+function MissingTool(props: MissingToolProps) {
+  const { drawer, tool, index, lost, makesCases, hasShifted, onChange } = props;
   const found = useFound(drawer, onChange);
   const { name, needsReview } = tool;
   return (
@@ -71,7 +76,9 @@ function MissingTool({ drawer, tool, index, lost, makesCases, onChange }: Missin
         <Button
           aria-label={`Found: ${name}`}
           isPending={found.isPending}
-          onClick={() => found.mutate({ tool, index })}
+          onClick={() => {
+            if (!hasShifted) found.mutate({ tool, index });
+          }}
         >
           Found
         </Button>

@@ -47,6 +47,12 @@ const cases: Case[] = [
     ['warn', '2 missing', '(2 to check)', 'Not this one'],
     'Check 2 tools',
   ],
+  [
+    'a photo that was not compared, and every tool answered by hand',
+    { isLocated: false },
+    ['warn', 'All 3 here', 'Checked by hand: the photo was not compared'],
+    'Complete Drawer Inventory',
+  ],
   ['a place left out', { tools: [hammer, torch] }, ['bad', '1 not accounted for'], 'Capture'],
   [
     'a missing tool and a place left out',

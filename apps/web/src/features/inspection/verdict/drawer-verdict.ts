@@ -66,18 +66,17 @@ function photoReason(tools: readonly Tool[]): string | undefined {
 
 const needsDecision = 'An entry on this phone needs your decision';
 
+/** Whether the photo speaks against the drawer as a whole: nobody or only a person compared it. */
+function photoWords(drawer: ShownDrawer): string | undefined {
+  const { tools, templateId, imageUrl, isLocated, isPhotoWaiting } = drawer;
+  const isCompared = templateId === null || !imageUrl || isLocated || isPhotoWaiting === true;
+  return photoReason(tools) ?? (isCompared ? undefined : 'Checked by hand: the photo was not compared');
+}
+
 /** What puts every tool of the drawer in doubt. */
-function doubtWords({
-  tools,
-  templateId,
-  imageUrl,
-  isPhotoOfInventory,
-  photoAt,
-  isJudgedByTemplate,
-  isKept,
-  isStopped,
-}: ShownDrawer): string[] {
-  const reason = photoReason(tools);
+function doubtWords(drawer: ShownDrawer): string[] {
+  const { templateId, imageUrl, isPhotoOfInventory, photoAt, isJudgedByTemplate, isKept, isStopped } = drawer;
+  const reason = photoWords(drawer);
   return [
     ...(reason ? [reason] : []),
     ...(templateId === null ? ['No template to compare'] : []),
