@@ -75,6 +75,20 @@ test('OFF-001 the application is kept even if each file fails once', async ({ pa
   signal.close();
 });
 
+test('G-178 G-187 a photo of another drawer is named in a tab that was opened without a network', async ({
+  page,
+  context,
+}) => {
+  const toolboxId = await prepareOffline(page);
+  await openDrawer(page, toolboxId);
+  await expect.poll(() => countKept(page, 'pictures')).toBe(1);
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByRole('button', { name: 'Capture' }).first().click();
+  await uploadPhoto(page, sample.photoOfAnotherDrawer);
+  await expect(page.getByRole('heading', { name: "This doesn't look like drawer 1" })).toBeVisible();
+});
+
 test('OFF-001 OFF-019 G-187 a drawer seen before opens in a new tab without a network, and recovers on its own', async ({
   page,
   context,

@@ -24,7 +24,7 @@ export interface AimLooker {
 export function openLooker(target: AimTarget | undefined): AimLooker | undefined {
   if (!('Worker' in window && 'createImageBitmap' in window && 'OffscreenCanvas' in window)) return undefined;
   const closed = new AbortController();
-  let template: Promise<Blob | undefined> | undefined;
+  let template: Promise<Blob | HTMLImageElement | undefined> | undefined;
   let thread: AimThread | undefined;
   let threads = 0;
   let prepared: Promise<void> = Promise.resolve();
@@ -117,7 +117,14 @@ async function isLate(work: Promise<unknown>): Promise<boolean> {
   return Promise.race([work.then(() => false), late]).finally(() => window.clearTimeout(timer));
 }
 
-async function load(url: string, signal: AbortSignal): Promise<Blob> {
+async function load(url: string, signal: AbortSignal): Promise<Blob | HTMLImageElement> {
+  // A picture kept on the device. The content security policy lets only images read such addresses.
+  if (url.startsWith('data:')) {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    return image;
+  }
   const response = await fetch(url, { signal });
   if (!response.ok) throw new Error('The template picture failed to load');
   return response.blob();
