@@ -4,7 +4,7 @@ import { act, renderHook, screen, waitFor, within } from '@testing-library/react
 import { describe, expect, it } from 'vitest';
 import { Providers } from '../../../app/providers.tsx';
 import { hammer, openDrawer, photo, pliers, serve, torch } from '../../../test/drawer-screen.tsx';
-import { buildCase, buildDrawer, buildToolbox } from '../../../test/factories.ts';
+import { buildCase, buildDrawer, buildToolbox, noCases } from '../../../test/factories.ts';
 import {
   capture,
   providePictures,
@@ -309,6 +309,19 @@ describe('completing a drawer', () => {
       const said = (await screen.findByText('Drawer inventory complete')).closest('[data-tone]');
       expect(said?.getAttribute('data-tone')).toBe('warn');
       expect(said?.textContent).toContain('without a photo');
+    });
+
+    it('G-176 LOST-002 one press finds no tool that has a case or was recorded missing', async () => {
+      const there = { ...torch, status: 'present' as const };
+      serve({ ...earlier, templateTools: [hammer, pliers, there], tools: [hammer, pliers, there] });
+      const lost = buildCase({ uniqueId: hammer.uniqueId, drawerNumber: 1, state: 'suspected' });
+      answer(endpoints.listCases, { cases: [lost], nextCursor: null, counts: noCases });
+      const { person } = await openDrawer();
+      await person.click(complete());
+      const asked = await sheet();
+      await asked.findByText('Recorded as missing before, so answer separately: Hammer, Pliers');
+      await person.click(asked.getByRole('button', { name: 'I see the other tool' }));
+      expect(asked.getByText('2 tools left to answer')).toBeDefined();
     });
 
     it('G-176 answers for the other tools only, once some are answered', async () => {

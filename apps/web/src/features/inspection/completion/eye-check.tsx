@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { seeWords } from './eye-answers.ts';
 import type { EyeAnswers, Signed } from './eye-answers.ts';
-import { CaseBadge, ReportLost, useCaseOf } from './report-lost.tsx';
+import { AnswerSeparately, CaseBadge, ReportLost, useCaseOf, useKnownGone } from './report-lost.tsx';
 import { SignedBy } from './signed-by.tsx';
 
 interface EyeCheckProps {
@@ -101,7 +101,9 @@ function Answers({ drawer, tools, answers, onAnswer, onChange }: AnswersProps) {
   const caseOf = useCaseOf(drawer);
   const answer = (statuses: EyeAnswers['statuses']) =>
     onAnswer({ ...answers, statuses: { ...answers.statuses, ...statuses } });
-  const open = tools.filter(({ uniqueId }) => !answers.statuses[uniqueId]);
+  const isKnownGone = useKnownGone(drawer);
+  const unanswered = tools.filter(({ uniqueId }) => !answers.statuses[uniqueId]);
+  const open = unanswered.filter((tool) => !isKnownGone(tool));
   return (
     <>
       <ul className="divide-y divide-line border-y border-line">
@@ -131,6 +133,7 @@ function Answers({ drawer, tools, answers, onAnswer, onChange }: AnswersProps) {
           {seeWords(open.length, tools.length)}
         </Button>
       )}
+      <AnswerSeparately tools={unanswered.filter(isKnownGone)} />
     </>
   );
 }

@@ -22,6 +22,30 @@ export function useCaseOf({
   return ({ uniqueId }) => cases.find((lost) => lost.drawerNumber === number && lost.uniqueId === uniqueId);
 }
 
+/**
+ * Tells which tools are known to be gone: they have a case that is not closed, or the drawer's list says so
+ * without doubt. One press for all tools must not find these.
+ */
+export function useKnownGone(drawer: Drawer): (tool: Pick<Tool, 'uniqueId'>) => boolean {
+  const caseOf = useCaseOf(drawer);
+  return (tool) => {
+    const lost = caseOf(tool);
+    const listed = drawer.tools.find(({ uniqueId }) => uniqueId === tool.uniqueId);
+    const isListedGone = listed?.status === 'missing' && listed.needsReview !== true;
+    return isListedGone || (lost !== undefined && lost.state !== 'closed');
+  };
+}
+
+/** Names the tools that one press does not answer. */
+export function AnswerSeparately({ tools }: { readonly tools: readonly Pick<Tool, 'name'>[] }) {
+  if (tools.length === 0) return null;
+  return (
+    <p className="text-warn">
+      Recorded as missing before, so answer separately: {tools.map(({ name }) => name).join(', ')}
+    </p>
+  );
+}
+
 export function CaseBadge({ lost }: { readonly lost: LostCase }) {
   return (
     <Badge tone={caseLooks[lost.state].tone} icon={caseLooks[lost.state].icon}>

@@ -1,6 +1,7 @@
 import type { Drawer } from '@stowed/contract';
 import { Button } from '../../../ui/button.tsx';
 import { seeWords } from './eye-answers.ts';
+import { AnswerSeparately, useKnownGone } from './report-lost.tsx';
 import { useFoundAll } from './use-found.ts';
 
 interface SeenByEyeProps {
@@ -15,7 +16,11 @@ interface SeenByEyeProps {
  */
 export function SeenByEye({ drawer, onChange }: SeenByEyeProps) {
   const found = useFoundAll(drawer, onChange);
-  const open = drawer.tools.filter(({ status, needsReview }) => status === 'missing' && needsReview === true);
+  const isKnownGone = useKnownGone(drawer);
+  const waiting = drawer.tools.filter(
+    ({ status, needsReview }) => status === 'missing' && needsReview === true,
+  );
+  const open = waiting.filter((tool) => !isKnownGone(tool));
   if (open.length === 0) return null;
   return (
     <div className="space-y-2">
@@ -23,6 +28,7 @@ export function SeenByEye({ drawer, onChange }: SeenByEyeProps) {
       <Button size="lg" className="w-full" isPending={found.isPending} onClick={() => found.mutate(open)}>
         {seeWords(open.length, drawer.tools.length)}
       </Button>
+      <AnswerSeparately tools={waiting.filter(isKnownGone)} />
     </div>
   );
 }
