@@ -180,7 +180,7 @@ export async function compareState(
   await compareDrawers(db, organizationId, { comparison, found });
   await compareTemplates(db, organizationId, comparison);
   await compareToolControl(db, organizationId, { state, report });
-  await compareSignatures(db, organizationId, report);
+  await compareSignatures(db, organizationId, { state, report });
   await comparePasskeys(db, organizationId, { state, report });
   return comparePictures(db, organizationId, { state, report });
 }
