@@ -148,3 +148,15 @@ where
   and drawer_id in (?)
 order by
   ordinal;
+
+-- selectWorkItemRows
+select
+  *
+from
+  work_items
+where
+  organization_id = ?
+order by
+  id
+limit
+  ?;

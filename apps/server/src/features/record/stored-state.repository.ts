@@ -8,6 +8,7 @@ import type {
   TemplateRow,
   ToolboxRow,
   ToolRow,
+  WorkItemRow,
 } from '../../db/rows.ts';
 
 /** All toolboxes the organization ever had. */
@@ -147,6 +148,17 @@ export async function selectSignatureRows(
   { after, limit }: Page,
 ): Promise<SignatureRow[]> {
   const all = db.selectFrom('signatures').selectAll().where('organizationId', '=', organizationId);
+  const rest = after === undefined ? all : all.where('id', '>', after);
+  return rest.orderBy('id').limit(limit).execute();
+}
+
+/** The next aircraft and jobs by id, including archived ones. */
+export async function selectWorkItemRows(
+  db: Db,
+  organizationId: string,
+  { after, limit }: Page,
+): Promise<WorkItemRow[]> {
+  const all = db.selectFrom('workItems').selectAll().where('organizationId', '=', organizationId);
   const rest = after === undefined ? all : all.where('id', '>', after);
   return rest.orderBy('id').limit(limit).execute();
 }

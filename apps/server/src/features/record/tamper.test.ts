@@ -46,6 +46,7 @@ const rows = [
   'lost_cases',
   'case_work_items',
   'signatures',
+  'work_items',
   'passkeys',
 ] as const;
 const saved = ['organizations', 'event_heads', 'inspection_events', ...rows];
@@ -58,6 +59,8 @@ const notCovered: ReadonlySet<string> = new Set([
   'inspection_events.transaction_id',
   'inventories.version',
   'lost_cases.version',
+  'work_items.version',
+  'work_items.last_used_at',
   // Only whether it was seen is on record.
   'lost_cases.seen_since_at',
   // A use is on record as a signature.

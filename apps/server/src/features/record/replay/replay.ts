@@ -49,6 +49,7 @@ import {
   toolboxReopened,
   toolboxUpdated,
 } from './toolbox-events.ts';
+import { workItemChanged, workItemCreated } from './work-item-events.ts';
 
 export type { ReplayedEvent } from './at-event.ts';
 
@@ -185,12 +186,17 @@ function replayToolControl(of: OfOrganization, event: ToolControlEvent): void {
   replayInCase(of, event);
 }
 
-/** Kinds that change a toolbox, a drawer, its tools or its template, an inventory, a case or a passkey. */
-const changing = /^(toolbox|drawer|tool|template|inventory|case|passkey)_/;
+/**
+ * Kinds that change a toolbox, a drawer, its tools or its template, an inventory, a case, an aircraft, a job
+ * or a passkey.
+ */
+const changing = /^(toolbox|drawer|tool|template|inventory|case|work_item|passkey)_/;
 
 function replayReadable(of: OfOrganization, readable: ReadableEvent): void {
   const { state, event, report } = of;
   if (readable.kind === 'toolbox_created') return toolboxCreated(of, readable);
+  if (readable.kind === 'work_item_added') return workItemCreated(of, readable);
+  if (readable.kind === 'work_item_changed') return workItemChanged(of, readable);
   if (isOfToolControl(readable)) return replayToolControl(of, readable);
   if (isOfPasskey(readable)) return replayPasskeyEvent(of, readable);
   noteCounting(of);
