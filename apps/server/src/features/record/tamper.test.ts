@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Db } from '../../db/client.ts';
 import { Authenticator } from '../../test/authenticator.ts';
 import { postgresUrl } from '../../test/database.ts';
 import { createToolbox, PASSWORD, scan, tools, useOrganization } from '../../test/factories.ts';
 import { useTestApp } from '../../test/test-app.ts';
+import { verifyAndSay } from '../../verification-words.ts';
 import { Anchoring } from './anchors.service.ts';
 import { hashOfEvent } from './event-chain.ts';
 import type { SignedHead } from './signed-head.policy.ts';
@@ -321,12 +322,26 @@ interface Finding {
   readonly first: number | undefined;
 }
 
+/** What the command prints. */
+async function said(): Promise<string> {
+  let text = '';
+  const output = vi.spyOn(process.stdout, 'write').mockImplementation((part) => {
+    text += String(part);
+    return true;
+  });
+  await verifyAndSay(test.database, test.deps.images, { heads }).finally(() => {
+    output.mockRestore();
+  });
+  return text;
+}
+
 async function verify(): Promise<Finding> {
   for await (const { broken, differences } of verifyRecords(test.deps.db, { heads })) {
     return { isFound: broken !== undefined || differences.count > 0, first: broken?.sequence };
   }
   // All rows of this organization are gone; only its signed heads remain.
-  return { isFound: true, first: undefined };
+  const isFound = (await said()).includes(`GONE: the record of ${ours.organizationId}, `);
+  return { isFound, first: undefined };
 }
 
 describe.skipIf(postgresUrl)('a record whose heads were signed', () => {
