@@ -32,7 +32,10 @@ async function sayIfSchemaDiffers({ db }: Database): Promise<boolean> {
   return differences.length === 0;
 }
 
-/** Prints the schema's changes and each organization's record; returns true if everything is as it was written. */
+/**
+ * Prints the schema's changes and each organization's record; returns true if everything is as it was
+ * written.
+ */
 export async function verifyAndSay(
   database: Database,
   images: Pick<ImageStore, 'find'>,

@@ -69,7 +69,7 @@ async function readBoth<Tables>(owner: Kysely<Tables>) {
       await sql`set local check_function_bodies = off`.execute(plain);
       await sql`create schema ${sql.id(beside)}`.execute(plain);
       await sql`set local search_path = ${sql.id(beside)}`.execute(plain);
-      for (const { up } of Object.values(migrations)) await up(plain);
+      for (const migration of Object.values(migrations)) await migration.up(plain);
       both = { found, expected: await objectsOf(plain, beside) };
       throw new Undo();
     })
@@ -82,8 +82,8 @@ async function readBoth<Tables>(owner: Kysely<Tables>) {
 /**
  * Names each table, view, function, column, constraint, rule, trigger and row-security policy that is not as
  * this version's migrations make it: one sentence each. The same database server makes what to compare with,
- * because versions of PostgreSQL write definitions differently. The operator's own tables, views and functions
- * are no difference. `owner` is a connection of the tables' owner.
+ * because versions of PostgreSQL write definitions differently. The operator's own tables, views and
+ * functions are no difference. `owner` is a connection of the tables' owner.
  */
 export async function findSchemaDifferences<Tables>(owner: Kysely<Tables>): Promise<readonly string[]> {
   const { found, expected } = await readBoth(owner);
