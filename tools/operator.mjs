@@ -9,8 +9,9 @@
 // new key is random and kept in DATA_DIR. If the server's SECRET_KEY is configured, pass both: SECRET_KEY=…
 // NEW_SECRET_KEY=…
 // npm run reset-link -- <username>: prints a one-time link to set a new password when nobody can sign in.
-// npm run verify-events [-- <hash> ...]: recomputes the hash chain of all events and exits with 1 if an event
-// was changed or removed. It also looks for the given hashes, as printed on receipts.
+// npm run verify-events [-- --anchors <file or folder> ...] [<hash> ...]: recomputes the hash chain of all
+// events, replays them, and exits with 1 if an event, a row, a picture or the schema differs. It also looks
+// for the signed heads in these files, and for the given hashes, as printed on receipts.
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { root } from './lib/run.mjs';

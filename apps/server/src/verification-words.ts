@@ -1,4 +1,6 @@
+import { asOwner } from './db/client.ts';
 import type { Database } from './db/client.ts';
+import { findSchemaDifferences } from './db/schema-objects.ts';
 import { verifyRecords } from './features/record/verification.service.ts';
 import type { VerifiedRecord, WantedNotes } from './features/record/verification.service.ts';
 import { say } from './operator-command.ts';
@@ -23,17 +25,28 @@ function sayPictures({ pictures, withoutHash }: { readonly pictures: number; rea
   say(`${count(pictures, 'picture')} compared${older}`);
 }
 
-/** Prints each organization's record; returns true if everything is as it was written. */
+/** Prints what of the schema was changed; returns true if nothing was. */
+async function sayIfSchemaDiffers({ db }: Database): Promise<boolean> {
+  const differences = await asOwner(db, findSchemaDifferences);
+  for (const difference of differences) say(`DIFFERS: ${difference}`);
+  return differences.length === 0;
+}
+
+/**
+ * Prints the schema's changes and each organization's record; returns true if everything is as it was
+ * written.
+ */
 export async function verifyAndSay(
-  { db }: Database,
+  database: Database,
   images: Pick<ImageStore, 'find'>,
   wanted: WantedNotes,
 ): Promise<boolean> {
   const { hashes = [], heads = [] } = wanted;
+  const isSchemaOurs = await sayIfSchemaDiffers(database);
   const missing = new Set(hashes);
   const unmet = new Map(heads.map((head) => [head.organizationId, head]));
   const total = { organizations: 0, events: 0, broken: 0, differences: 0, pictures: 0, withoutHash: 0 };
-  for await (const record of verifyRecords(db, wanted, images)) {
+  for await (const record of verifyRecords(database.db, wanted, images)) {
     say(wordsOf(record));
     unmet.delete(record.organizationId);
     sayDifferences(record);
@@ -58,5 +71,5 @@ export async function verifyAndSay(
   say(
     `${count(organizations, 'organization')}, ${count(events, 'event')}, ${count(broken, 'changed record')}, ${count(differences, 'difference')} between rows and events`,
   );
-  return broken + differences + missing.size + unmet.size === 0;
+  return isSchemaOurs && broken + differences + missing.size + unmet.size === 0;
 }

@@ -32,7 +32,11 @@ function readArguments() {
 /** A file, or the files in a folder. */
 function filesOf(place: string): readonly string[] {
   const found = statSync(place, { throwIfNoEntry: false });
-  if (!found) throw new Refusal(`There is no file or folder ${place}.`);
+  if (!found) {
+    throw new Refusal(
+      `There is no file or folder ${place}. The server makes ANCHOR_DIR with the first signed head.`,
+    );
+  }
   if (!found.isDirectory()) return [place];
   const entries = readdirSync(place, { withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => join(place, name));

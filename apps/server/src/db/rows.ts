@@ -8,6 +8,7 @@ export type TemplateRow = Selectable<Schema['templates']>;
 export type InventoryRow = Selectable<Schema['inventories']>;
 export type PasskeyRow = Selectable<Schema['passkeys']>;
 export type SignatureRow = Selectable<Schema['signatures']>;
+export type WorkItemRow = Selectable<Schema['workItems']>;
 export type NotificationRow = Selectable<Schema['notifications']>;
 export type CaseRow = Selectable<Schema['lostCases']>;
 export type JudgedTemplate = Pick<TemplateRow, 'id' | 'version' | 'samePlacesAs'>;

@@ -14,6 +14,7 @@ const guarded = [
   'inventory_work_items',
   'lost_cases',
   'case_work_items',
+  'work_items',
 ];
 
 /** Changes an organization's record and rows as only the database's owner can. */

@@ -2,13 +2,13 @@ import type { endpoints, ParsedRequestOf } from '@stowed/contract';
 import { AppError } from '../../app-error.ts';
 import { inOrganization } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
+import { nameKey } from '../../name-key.ts';
 import type { Caller } from '../../session.ts';
 import { recordEvent } from '../record/events.service.ts';
 import {
   addUser,
   findAccount,
   insertOrganization,
-  nameKey,
   recordLogin,
   replacePasswordHash,
   requireFreeUsername,

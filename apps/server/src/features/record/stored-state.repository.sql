@@ -1,13 +1,5 @@
 -- Written by npm run sql: the statements that this repository sends.
 
--- countSignatureRows
-select
-  count(*) as count
-from
-  signatures
-where
-  organization_id = ?;
-
 -- countToolRows
 select
   count(*) as count
@@ -112,29 +104,15 @@ order by
 limit
   ?;
 
--- selectSignedRows
+-- selectSignatureRows
 select
-  signatures.*,
-  events.after -> 'signature' as part,
-  exists (
-    select
-      voids.sequence
-    from
-      inspection_events as voids
-    where
-      voids.organization_id = signatures.organization_id
-      and voids.kind = ?
-      and voids.after -> 'signatureIds' ? signatures.id::text
-  ) as is_voided
+  *
 from
   signatures
-  inner join inspection_events as events on events.organization_id = signatures.organization_id
-  and events.sequence = signatures.event_sequence
 where
-  signatures.organization_id = ?
-  and signatures.event_sequence > ?
+  organization_id = ?
 order by
-  signatures.event_sequence
+  id
 limit
   ?;
 
@@ -170,3 +148,15 @@ where
   and drawer_id in (?)
 order by
   ordinal;
+
+-- selectWorkItemRows
+select
+  *
+from
+  work_items
+where
+  organization_id = ?
+order by
+  id
+limit
+  ?;

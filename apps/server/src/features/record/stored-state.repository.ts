@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import type {
   CaseRow,
@@ -9,6 +8,7 @@ import type {
   TemplateRow,
   ToolboxRow,
   ToolRow,
+  WorkItemRow,
 } from '../../db/rows.ts';
 
 /** All toolboxes the organization ever had. */
@@ -141,46 +141,24 @@ export async function selectPictureHashes(
   return rest.orderBy('id').limit(limit).execute();
 }
 
-/** The next signatures by event, each with that event's part about it, and whether an event made it void. */
-export async function selectSignedRows(
+/** The next signatures by id, including void ones. */
+export async function selectSignatureRows(
   db: Db,
   organizationId: string,
-  { after, limit }: { readonly after: number; readonly limit: number },
-): Promise<(SignatureRow & { part: unknown; isVoided: boolean })[]> {
-  return db
-    .selectFrom('signatures')
-    .innerJoin('inspectionEvents as events', (join) =>
-      join
-        .onRef('events.organizationId', '=', 'signatures.organizationId')
-        .onRef('events.sequence', '=', 'signatures.eventSequence'),
-    )
-    .selectAll('signatures')
-    .select(sql<unknown>`events.after -> 'signature'`.as('part'))
-    .select((select) =>
-      select
-        .exists(
-          select
-            .selectFrom('inspectionEvents as voids')
-            .select('voids.sequence')
-            .whereRef('voids.organizationId', '=', 'signatures.organizationId')
-            .where('voids.kind', '=', 'inventory_signature_voided')
-            .where(sql<boolean>`voids.after -> 'signatureIds' ? signatures.id::text`),
-        )
-        .as('isVoided'),
-    )
-    .where('signatures.organizationId', '=', organizationId)
-    .where('signatures.eventSequence', '>', after)
-    .orderBy('signatures.eventSequence')
-    .limit(limit)
-    .execute() as Promise<(SignatureRow & { part: unknown; isVoided: boolean })[]>;
+  { after, limit }: Page,
+): Promise<SignatureRow[]> {
+  const all = db.selectFrom('signatures').selectAll().where('organizationId', '=', organizationId);
+  const rest = after === undefined ? all : all.where('id', '>', after);
+  return rest.orderBy('id').limit(limit).execute();
 }
 
-/** Signatures of the whole organization, including those without an event. */
-export async function countSignatureRows(db: Db, organizationId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('signatures')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('organizationId', '=', organizationId)
-    .executeTakeFirstOrThrow();
-  return count;
+/** The next aircraft and jobs by id, including archived ones. */
+export async function selectWorkItemRows(
+  db: Db,
+  organizationId: string,
+  { after, limit }: Page,
+): Promise<WorkItemRow[]> {
+  const all = db.selectFrom('workItems').selectAll().where('organizationId', '=', organizationId);
+  const rest = after === undefined ? all : all.where('id', '>', after);
+  return rest.orderBy('id').limit(limit).execute();
 }

@@ -70,15 +70,26 @@ describe.skipIf(postgresUrl)('npm run verify-events', () => {
     await sql`alter table inspection_events disable trigger user`.execute(db);
     await sql`alter table inspection_events no force row level security`.execute(db);
     await sql`update inspection_events set actor_name = 'Somebody else'`.execute(db);
+    await sql`drop view standing_drawers`.execute(db);
+    await sql`create view standing_drawers as select * from drawers where false`.execute(db);
     await close();
 
     const changed = await verify(env, hash);
     expect(changed.code).toBe(1);
+    expect(changed.output).toContain(
+      'DIFFERS: trigger append_event of inspection_events is not as this version makes it\n',
+    );
+    expect(changed.output).toContain('DIFFERS: view standing_drawers is not as this version makes it\n');
     expect(changed.output).toContain('CHANGED at event 1: its content does not match its hash');
     expect(changed.output).toContain(`NOT FOUND: no unchanged event has the hash ${hash}\n`);
     expect(changed.output).toContain(
       '\n1 organization, 0 events, 1 changed record, 0 differences between rows and events\n',
     );
+
+    const again = start(env);
+    await again.until(/DIFFERS: view standing_drawers is not as this version makes it/);
+    again.child.kill('SIGTERM');
+    await again.exitCode();
   }, 120_000);
 
   it.each([

@@ -517,12 +517,33 @@ describe('a second person', () => {
       return undefined;
     };
     expect(await sentences()).toEqual([]);
+    const ofSecond = sql`subject_id = ${id} and role = 'second'`;
     await tamperWith(test.database, ours.organizationId, [
-      sql`update signatures set name = 'Somebody Else' where subject_id = ${id} and role = 'second'`,
+      sql`create table kept_signatures as select * from signatures where organization_id = ${ours.organizationId}`,
     ]);
-    expect(await sentences()).toEqual([expect.stringContaining('name is "Somebody Else"')]);
-    await tamperWith(test.database, ours.organizationId, [
-      sql`update signatures set name = 'Ray Ortiz' where subject_id = ${id} and role = 'second'`,
-    ]);
+    const undo = [
+      sql`delete from signatures where organization_id = ${ours.organizationId}`,
+      sql`insert into signatures select * from kept_signatures`,
+    ];
+    for (const [deed, sentence] of [
+      [sql`update signatures set name = 'Somebody Else' where ${ofSecond}`, 'name is "Somebody Else"'],
+      [
+        sql`update signatures set signed_at = signed_at - interval '3 days' where ${ofSecond}`,
+        'signedAt is "',
+      ],
+      [sql`update signatures set device_time = now() where ${ofSecond}`, 'deviceTime is "'],
+      [sql`update signatures set subject_id = gen_random_uuid() where ${ofSecond}`, 'subjectId is "'],
+      [sql`update signatures set subject_kind = 'case_closure' where ${ofSecond}`, 'subjectKind is "'],
+      [sql`update signatures set event_sequence = 1 where ${ofSecond}`, 'eventSequence is 1'],
+      [sql`update signatures set void_at = now() where ${ofSecond}`, 'voidAt is "'],
+      [sql`delete from signatures where ${ofSecond}`, ' is gone'],
+      [sql`update signatures set id = gen_random_uuid() where ${ofSecond}`, 'no event recorded it'],
+    ] as const) {
+      await tamperWith(test.database, ours.organizationId, [deed]);
+      expect((await sentences())?.join()).toContain(sentence);
+      await tamperWith(test.database, ours.organizationId, undo);
+    }
+    expect(await sentences()).toEqual([]);
+    await tamperWith(test.database, ours.organizationId, [sql`drop table kept_signatures`]);
   });
 });

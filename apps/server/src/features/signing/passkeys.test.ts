@@ -205,7 +205,7 @@ describe('the record', () => {
       'insert into passkeys select * from kept',
       'drop table kept',
     );
-    expect(await differences()).toEqual([`passkey ${other}: no event added it`]);
+    expect(await differences()).toEqual([`passkey ${other}: no event recorded it`]);
     await tamper(`delete from passkeys where id = '${other}'`);
     expect(await differences()).toEqual([]);
   });

@@ -3,9 +3,7 @@ import type { OrganizationRole, OrganizationType, SystemRole } from '@stowed/con
 import type { Db } from '../../db/client.ts';
 import { violatedUniqueRule } from '../../db/database-error.ts';
 import type { LockedUser } from '../../db/rows.ts';
-
-/** Gives spellings that differ only in case the same name. */
-export const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase();
+import { nameKey } from '../../name-key.ts';
 
 export interface FoundLogin {
   organizationId: string;

@@ -3,23 +3,17 @@ import { productName } from '@stowed/domain';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import { nameKey } from '../../name-key.ts';
 import type { Actor, Session } from '../../session.ts';
 import { ask, read } from '../../use-case.ts';
 import { countCompletions, findLatestToolbox } from '../record/events.service.ts';
 import { countMissingTools } from '../drawers/drawers.service.ts';
 import { presentUser } from './users.presenter.ts';
-import {
-  findLogin,
-  findUser,
-  getServiceUser,
-  insertServiceUser,
-  insertUser,
-  nameKey,
-} from './users.repository.ts';
+import { findLogin, findUser, getServiceUser, insertServiceUser, insertUser } from './users.repository.ts';
 import type { FoundLogin, NewUser, UserKey, UserRow } from './users.repository.ts';
 
 export type { FoundLogin } from './users.repository.ts';
-export { findUser, insertOrganization, isInstallationEmpty, lockUser, nameKey } from './users.repository.ts';
+export { findUser, insertOrganization, isInstallationEmpty, lockUser } from './users.repository.ts';
 export { recordLogin, replacePasswordHash } from './users.repository.ts';
 
 /** The account with this username, ignoring case; undefined if there is none. */

@@ -3,10 +3,10 @@ import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { isUuid } from '../../ids.ts';
+import { nameKey } from '../../name-key.ts';
 import type { Session } from '../../session.ts';
 import { change, read } from '../../use-case.ts';
 import { byPerson, lockRecord, recordEvent } from '../record/events.service.ts';
-import { nameKey } from '../users/users.service.ts';
 import {
   findByReference,
   findWorkItem,

@@ -8,6 +8,7 @@ export interface ReplayedEvent extends StoredBody {
   readonly sequence: number;
   readonly actorId: string;
   readonly recordedAt: Date;
+  readonly deviceTime: Date | null;
   readonly toolboxRowId: string | null;
   readonly toolboxId: string | null;
   readonly drawerId: string | null;

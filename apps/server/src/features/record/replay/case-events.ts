@@ -4,6 +4,7 @@ import type { EventBody, ReadableEvent } from '../event-kinds.policy.ts';
 import { toolsSaidBy } from '../tools-said.policy.ts';
 import type { OfOrganization, ReplayedEvent } from './at-event.ts';
 import { compareFacts } from './facts.policy.ts';
+import { signed } from './signature-events.ts';
 import type { CaseState, CaseWorkItemFacts, ReplayedState } from './state.ts';
 
 export interface OfCase extends OfOrganization {
@@ -130,7 +131,9 @@ const closedIn = ({ state, lost }: OfCase): readonly CaseState[] =>
 
 export function caseClosed(of: OfCase, { before, after }: EventBody<'case_closed'>): void {
   checkCase(of, before);
-  const { state, outcome, place, note, recountedBy, singlePerson } = after;
+  const { caseId, state, outcome, place, note, recountedBy, singlePerson, signature } = after;
+  const subject = { subjectKind: 'case_closure', subjectId: caseId, workItemId: null } as const;
+  if (signature) signed(of, { signature, subject });
   Object.assign(of.lost.facts, {
     state,
     outcome,
@@ -182,7 +185,10 @@ export function workItemCleared(of: OfCase, { after }: EventBody<'case_work_item
 }
 
 export function clearingConfirmed(of: OfCase, { after }: EventBody<'case_work_item_clear_confirmed'>): void {
-  changeWorkItem(of, after.workItemId, {
+  const { caseId, workItemId, signature } = after;
+  const subject = { subjectKind: 'work_item_clear', subjectId: caseId, workItemId } as const;
+  if (signature) signed(of, { signature, subject });
+  changeWorkItem(of, workItemId, {
     clearConfirmedAt: timeOf(of.event),
     clearConfirmedSequence: of.event.sequence,
   });

@@ -1,6 +1,7 @@
 import type { EventBody } from '../event-kinds.policy.ts';
 import type { OfOrganization, ReplayedEvent } from './at-event.ts';
 import { compareFacts } from './facts.policy.ts';
+import { checkPrinted, signaturesVoided, signed } from './signature-events.ts';
 import type { InventoryFacts, ReplayedState } from './state.ts';
 
 /** Acts that belonged to a toolbox's inventory before inventories had rows and events of their own. */
@@ -124,16 +125,17 @@ export function inventoryEnded(
 
 /** The first of two signatures leaves the inventory waiting; the last one comes with its completion. */
 export function inventorySigned(of: OfOrganization, { before, after }: EventBody<'inventory_signed'>): void {
+  const subject = { subjectKind: 'inventory', subjectId: after.inventoryId, workItemId: null } as const;
+  signed(of, { signature: after.signature, subject });
   const facts = requireInventory(of, after.inventoryId);
   if (!facts) return;
   checkState(of, facts, before);
   if (after.signature.role === 'first') facts.state = 'awaiting_second';
 }
 
-export function inventoryReopened(
-  of: OfOrganization,
-  { before, after }: EventBody<'inventory_signature_voided'>,
-): void {
+export function inventoryReopened(of: OfOrganization, voided: EventBody<'inventory_signature_voided'>): void {
+  const { before, after } = voided;
+  signaturesVoided(of, voided);
   const facts = requireInventory(of, after.inventoryId);
   if (!facts) return;
   checkState(of, facts, before);
@@ -141,7 +143,9 @@ export function inventoryReopened(
 }
 
 /** A completed toolbox ends its inventory. */
-export function inventoryCompleted(of: OfOrganization, { after }: EventBody<'toolbox_completed'>): void {
+export function inventoryCompleted(of: OfOrganization, completed: EventBody<'toolbox_completed'>): void {
+  const { after } = completed;
+  checkPrinted(of, completed);
   const { state, event } = of;
   const { inventoryId, excused = [] } = after;
   const toolboxRowId = event.toolboxRowId ?? '';

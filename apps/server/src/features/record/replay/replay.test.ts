@@ -131,6 +131,7 @@ describe('the events of an organization', () => {
       'delete from inventory_work_items where $our',
       'update lost_cases set advances_at = null where $our and number = 2',
       "update case_work_items set added_at = '2026-01-01' where $our",
+      "update work_items set reference = 'N2', archived_at = now() where $our",
     ])
       await tamper(statement);
     expect(await differences()).toEqual([
@@ -142,6 +143,8 @@ describe('the events of an organization', () => {
       expect.stringMatching(
         /^aircraft or job \S+ of case 2: addedAt is "2026-01-01T00:00:00.000Z", the events say "/,
       ),
+      expect.stringMatching(/^aircraft or job \S+: reference is "N2", the events say "N1"$/),
+      expect.stringMatching(/^aircraft or job \S+: isArchived is true, the events say false$/),
     ]);
   });
 

@@ -49,6 +49,7 @@ import {
   toolboxReopened,
   toolboxUpdated,
 } from './toolbox-events.ts';
+import { workItemChanged, workItemCreated } from './work-item-events.ts';
 
 export type { ReplayedEvent } from './at-event.ts';
 
@@ -63,6 +64,7 @@ type CaseEvent = Exclude<
   CaseWorkItemEvent | { readonly kind: 'case_suspected' | 'case_offer_answered' }
 >;
 type PasskeyEvent = OfKind<'passkey'>;
+type WorkItemEvent = OfKind<'work_item'>;
 type ToolControlEvent = OfKind<'inventory' | 'case'>;
 
 const isOfDrawer = (event: ReadableEvent): event is DrawerEvent =>
@@ -74,6 +76,7 @@ const isOfInventory = (event: ToolControlEvent): event is InventoryEvent =>
 const isOfCaseWorkItem = (event: ToolControlEvent): event is CaseWorkItemEvent =>
   event.kind.startsWith('case_work_item_');
 const isOfPasskey = (event: ReadableEvent): event is PasskeyEvent => event.kind.startsWith('passkey_');
+const isOfWorkItem = (event: ReadableEvent): event is WorkItemEvent => event.kind.startsWith('work_item_');
 const isOfToolbox = (event: ReadableEvent): event is ToolboxEvent => event.kind.startsWith('toolbox_');
 
 function replayDrawerEvent(of: OfDrawer, event: DrawerEvent): void {
@@ -170,6 +173,15 @@ function replayPasskeyEvent(of: OfOrganization, event: PasskeyEvent): void {
   }
 }
 
+function replayWorkItem(of: OfOrganization, event: WorkItemEvent): void {
+  switch (event.kind) {
+    case 'work_item_added':
+      return workItemCreated(of, event);
+    case 'work_item_changed':
+      return workItemChanged(of, event);
+  }
+}
+
 function replayInCase(of: OfOrganization, event: CaseEvent | CaseWorkItemEvent): void {
   const lost = of.state.cases.get(event.after.caseId);
   if (!lost) of.report(`case ${event.after.caseNumber}: no event created it`);
@@ -185,12 +197,16 @@ function replayToolControl(of: OfOrganization, event: ToolControlEvent): void {
   replayInCase(of, event);
 }
 
-/** Kinds that change a toolbox, a drawer, its tools or its template, an inventory, a case or a passkey. */
-const changing = /^(toolbox|drawer|tool|template|inventory|case|passkey)_/;
+/**
+ * Kinds that change a toolbox, a drawer, its tools or its template, an inventory, a case, an aircraft, a job
+ * or a passkey.
+ */
+const changing = /^(toolbox|drawer|tool|template|inventory|case|work_item|passkey)_/;
 
 function replayReadable(of: OfOrganization, readable: ReadableEvent): void {
   const { state, event, report } = of;
   if (readable.kind === 'toolbox_created') return toolboxCreated(of, readable);
+  if (isOfWorkItem(readable)) return replayWorkItem(of, readable);
   if (isOfToolControl(readable)) return replayToolControl(of, readable);
   if (isOfPasskey(readable)) return replayPasskeyEvent(of, readable);
   noteCounting(of);

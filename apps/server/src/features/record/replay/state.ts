@@ -1,4 +1,4 @@
-import type { CaseRow, InventoryRow } from '../../../db/rows.ts';
+import type { CaseRow, InventoryRow, SignatureRow, WorkItemRow } from '../../../db/rows.ts';
 import type { RecordedTool } from '../event-kinds.policy.ts';
 
 /** A toolbox according to the events. Times are ISO 8601, UTC. */
@@ -118,6 +118,15 @@ export interface CaseState {
   readonly workItems: Map<string, CaseWorkItemFacts>;
 }
 
+/** A signature according to the events, which do not say in which session it was made. */
+export type SignatureFacts = Omit<FactsOf<SignatureRow>, 'organizationId' | 'id' | 'sessionId'>;
+
+/** An aircraft or a job according to the events. */
+export type WorkItemFacts = Pick<
+  FactsOf<WorkItemRow>,
+  'kind' | 'reference' | 'referenceKey' | 'title' | 'parentId'
+> & { isArchived: boolean };
+
 /** A passkey according to the events, which say nothing of its uses. */
 export interface PasskeyFacts {
   readonly userId: string;
@@ -158,6 +167,10 @@ export interface ReplayedState {
   /** By drawer: closed ones whose tool was not seen in its place since. */
   readonly closedCases: Map<string, readonly CaseState[]>;
   /** By row id. */
+  readonly workItems: Map<string, WorkItemFacts>;
+  /** By row id. */
+  readonly signatures: Map<string, SignatureFacts>;
+  /** By row id. */
   readonly passkeys: Map<string, PasskeyFacts>;
   /** By id. */
   readonly pictures: Map<string, PictureFacts>;
@@ -172,6 +185,8 @@ export const emptyState = (): ReplayedState => ({
   haveInventories: new Set(),
   cases: new Map(),
   closedCases: new Map(),
+  workItems: new Map(),
+  signatures: new Map(),
   passkeys: new Map(),
   pictures: new Map(),
 });

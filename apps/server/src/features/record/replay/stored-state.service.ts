@@ -7,6 +7,7 @@ import { comparePictures } from './stored-pictures.service.ts';
 import type { KeptPicture } from './stored-pictures.service.ts';
 import { compareSignatures } from './stored-signatures.service.ts';
 import { compareToolControl } from './stored-tool-control.service.ts';
+import { compareWorkItems } from './stored-work-items.service.ts';
 import type { DrawerFacts, DrawerState, ReplayedState, TemplateFacts, ToolboxFacts } from './state.ts';
 import {
   countToolRows,
@@ -164,8 +165,9 @@ async function compareTemplates(db: Db, organizationId: string, comparison: Comp
 }
 
 /**
- * Compares the organization's toolboxes, drawers, tools, templates, inventories, cases, signatures, passkeys
- * and the hashes of its pictures with what its events say, row by row. Returns the pictures with a row.
+ * Compares the organization's toolboxes, drawers, tools, templates, inventories, cases, signatures, aircraft,
+ * jobs, passkeys and the hashes of its pictures with what its events say, row by row. Returns the pictures
+ * with a row.
  * Not compared: `updatedAt` and `lastSaveId`, which only serve the next save.
  */
 export async function compareState(
@@ -180,7 +182,8 @@ export async function compareState(
   await compareDrawers(db, organizationId, { comparison, found });
   await compareTemplates(db, organizationId, comparison);
   await compareToolControl(db, organizationId, { state, report });
-  await compareSignatures(db, organizationId, report);
+  await compareSignatures(db, organizationId, { state, report });
+  await compareWorkItems(db, organizationId, { state, report });
   await comparePasskeys(db, organizationId, { state, report });
   return comparePictures(db, organizationId, { state, report });
 }

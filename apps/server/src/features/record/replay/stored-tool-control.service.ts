@@ -10,26 +10,9 @@ import { compareFacts } from './facts.policy.ts';
 import type { Report } from './facts.policy.ts';
 import { olderInventory } from './inventory-events.ts';
 import type { CaseState, CaseWorkItemFacts, InventoryFacts, ReplayedState } from './state.ts';
-
-const PART = 100;
+import { pagesOf } from './stored-rows.ts';
 
 const isoOf = (time: Date | null): string | null => time?.toISOString() ?? null;
-
-interface Page {
-  readonly after: string | undefined;
-  readonly limit: number;
-}
-
-async function* pagesOf<Row extends { readonly id: string }>(
-  select: (page: Page) => Promise<Row[]>,
-): AsyncGenerator<Row[]> {
-  for (let after: string | undefined, isFull = true; isFull;) {
-    const rows = await select({ after, limit: PART });
-    if (rows.length > 0) yield rows;
-    after = rows.at(-1)?.id;
-    isFull = rows.length === PART;
-  }
-}
 
 interface Comparison {
   readonly state: ReplayedState;
