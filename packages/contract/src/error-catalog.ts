@@ -7,6 +7,12 @@ export const errorCatalog = {
   invalid_drawer_number: { status: 400, message: 'Invalid drawer number' },
   invalid_image_data: { status: 400, message: 'Invalid image data' },
   invalid_tools: { status: 400, message: 'Invalid tools' },
+  /** The shapes on a new reference are all where they were in the picture before. */
+  shapes_not_placed: {
+    status: 400,
+    message:
+      'All shapes are where they were in the old picture. Move each one onto its tool, then save again',
+  },
   no_image_captured: { status: 400, message: 'No image captured' },
   no_tools_detected: { status: 400, message: 'No tools detected' },
   too_many_anchors: { status: 400, message: 'Maximum of 4 anchor points reached' },

@@ -34,6 +34,11 @@ export const assignTemplateBody = z.object({
     .optional(),
   /** How many tools, all of the current template, the person confirmed to be in the drawer on the picture. */
   confirmedTools: z.int().min(1).max(limits.toolsPerList).optional(),
+  /**
+   * With `confirmedTools`: the person looked at each shape on the new picture. Without it, a new picture
+   * under shapes that all stayed where they were is refused.
+   */
+  confirmedPlaces: z.literal(true).optional(),
 });
 
 const templateAnswer = z.object({ success: z.literal(true), drawer, message: z.string() });
@@ -58,6 +63,7 @@ export const assignTemplate = endpoint({
     'invalid_tools',
     'no_image_captured',
     'no_tools_detected',
+    'shapes_not_placed',
     'template_changed',
     'template_not_found',
   ],

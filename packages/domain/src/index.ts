@@ -37,6 +37,7 @@ export { mergeShapes, mirrorShapes, sizeLike, splitShape } from './shapes/combin
 export { normalizeTools, toolShape } from './shapes/normalize.ts';
 export type { NormalizedTools } from './shapes/normalize.ts';
 export {
+  isSamePlace,
   keepInPicture,
   moveShape,
   moveShapes,

@@ -10,6 +10,21 @@ export type Shaped = Pick<
   'shapeType' | 'x' | 'y' | 'width' | 'height' | 'angle' | 'cx' | 'cy' | 'radius' | 'points'
 >;
 
+/** True if both are the same shape at the same place of the picture. */
+export function isSamePlace(one: Shaped, other: Shaped): boolean {
+  return one === other || placeOf(one) === placeOf(other);
+}
+
+/** What draws the shape. The bounds of a circle or polygon follow, and differ with the picture's aspect. */
+function placeOf({ shapeType, ...shape }: Shaped): string {
+  const { x, y, width, height, angle, cx, cy, radius } = shape;
+  if (shapeType === 'polygon') return JSON.stringify([shapeType, shape.points?.map((at) => [at.x, at.y])]);
+  return JSON.stringify([
+    shapeType,
+    ...(shapeType === 'circle' ? [cx, cy, radius] : [x, y, width, height, angle]),
+  ]);
+}
+
 /** The shape moved by dx and dy percent, stopped at the edges of the picture. */
 export function moveShape<T extends Shaped>(shape: T, by: PercentPoint, aspect: number): T {
   return moveShapes([shape], by, aspect)[0] ?? shape;

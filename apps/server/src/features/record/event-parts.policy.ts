@@ -93,6 +93,8 @@ export const savedTemplate = templateState.extend({
   fitAt: time.nullable().optional(),
   /** How many tools, all of the version before, the person confirmed to be in the drawer on the photo. */
   confirmedTools: z.int().optional(),
+  /** The person placed each shape on that photo, or confirmed its place. */
+  confirmedPlaces: z.literal(true).optional(),
 });
 
 /** SHA-256 of a picture: of its stored file, and of the file that was sent. */

@@ -89,24 +89,40 @@ describe('a template copied to another drawer', () => {
     }
   });
 
+  it('needs no word about places if a shape was moved, nor if nothing was confirmed', async () => {
+    await start();
+    const { body: refused } = await photograph(otherDrawer);
+    const { templateTools } = await get(copy());
+    const [first, ...others] = templateTools;
+    const templateImageUrl = refused.imageUrl;
+    const moved = [{ ...first, x: first.x + 1 }, ...others];
+    const ofMoved = await assign(copy(), { templateImageUrl, templateTools: moved, confirmedTools: 2 });
+    expect(ofMoved.status).toBe(200);
+    const plain = await assign(copy(), { templateImageUrl: reference, templateTools: moved });
+    expect(plain.status).toBe(200);
+  });
+
   it('gets a new reference, and the record says who confirmed how many tools', async () => {
     await start();
     const { body: refused } = await photograph(otherDrawer);
-    const confirmed = (confirmedTools: number, token?: string) =>
+    const { templateTools } = await get(copy());
+    const save = (body: object, token?: string) =>
       post(
         `${copy()}/assign-template`,
-        { templateImageUrl: refused.imageUrl, templateTools: tools('present', 'present'), confirmedTools },
+        { templateImageUrl: refused.imageUrl, templateTools, ...body },
         token,
       );
-    expect((await confirmed(2, ours.maintainer)).status).toBe(403);
-    expect((await confirmed(3)).body.code).toBe('invalid_tools');
-    expect((await confirmed(2)).status).toBe(200);
+    expect((await save({ confirmedTools: 2 }, ours.maintainer)).status).toBe(403);
+    expect((await save({ confirmedTools: 3 })).body.code).toBe('invalid_tools');
+    const unplaced = await save({ confirmedTools: 2 });
+    expect(unplaced).toMatchObject({ status: 400, body: { code: 'shapes_not_placed' } });
+    expect((await save({ confirmedTools: 2, confirmedPlaces: true })).status).toBe(200);
     expect(await isUnproven()).toBe(false);
     const events = await eventsOf(test, ours.organizationId, target.id);
     expect(events.at(-1)).toMatchObject({
       kind: 'template_assigned',
       actorId: (await get('/api/user')).id,
-      after: { confirmedTools: 2, copiedFromId: null },
+      after: { confirmedTools: 2, confirmedPlaces: true, copiedFromId: null },
     });
     const { entries } = await get(`${copy()}/history`);
     expect(entries[0]).toMatchObject({

@@ -1,4 +1,5 @@
 import type { AnchorPoint, Tool } from '@stowed/contract';
+import { isSamePlace } from '@stowed/domain';
 import type { TemplateRow } from '../../db/rows.ts';
 
 interface SavedTemplate {
@@ -21,4 +22,9 @@ function layoutOf({ imageId, foreignImageUrl, tools, anchorPoints }: SavedTempla
 export function haveSamePlaces(template: TemplateRow, saved: SavedTemplate): boolean {
   const { imageId, foreignImageUrl, anchorPoints } = template;
   return layoutOf({ imageId, foreignImageUrl, anchorPoints, tools: template.tools }) === layoutOf(saved);
+}
+
+/** True if each tool lies where one lay before. Another picture does not matter. */
+export function areAllWhereTheyWere(before: readonly Tool[], after: readonly Tool[]): boolean {
+  return after.every((tool) => before.some((former) => isSamePlace(former, tool)));
 }

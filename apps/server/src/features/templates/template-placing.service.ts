@@ -25,13 +25,13 @@ const recordOf = (template: TemplateRow) => ({
   anchorPoints: template.anchorPoints,
 });
 
-function contentOf({ loaded: { template: before }, template: after, confirmedTools, hashes }: Change) {
+function contentOf({ loaded: { template: before }, template: after, confirmed, hashes }: Change) {
   if (after) {
     const former = before ? recordOf(before) : null;
     const saved = {
       ...recordOf(after),
       fitAt: after.fitAt?.toISOString() ?? null,
-      ...compact({ confirmedTools }),
+      ...compact({ ...confirmed }),
       ...hashes,
     };
     return { kind: 'template_assigned' as const, before: former, after: saved };
@@ -40,12 +40,18 @@ function contentOf({ loaded: { template: before }, template: after, confirmedToo
   return { kind: 'template_removed' as const, before: recordOf(before) };
 }
 
+interface Confirmed {
+  /** How many tools of the former template lie in the drawer. */
+  readonly confirmedTools: number | undefined;
+  readonly confirmedPlaces: true | undefined;
+}
+
 interface Change {
   readonly session: Session;
   readonly loaded: DrawerWithContents;
   readonly template: TemplateRow | undefined;
-  /** How many tools of the former template the person confirmed to lie in the drawer on the new photo. */
-  readonly confirmedTools?: number | undefined;
+  /** What the person confirmed of a photo that becomes the new reference. */
+  readonly confirmed?: Confirmed;
   /** Of the template's picture, if it is new. */
   readonly hashes?: Partial<PictureHashes>;
 }

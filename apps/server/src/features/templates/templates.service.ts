@@ -3,6 +3,7 @@ import type { AnchorPoint, Drawer, DrawerTemplate, endpoints, ParsedRequestOf, T
 import { AppError } from '../../app-error.ts';
 import { atOneTime } from '../../clock.ts';
 import type { Db } from '../../db/client.ts';
+import type { TemplateRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change, read } from '../../use-case.ts';
@@ -15,7 +16,7 @@ import { acceptReference, keepReference } from '../pictures/pictures.service.ts'
 import { studySoon } from '../learning/study.service.ts';
 import type { StudyDeps } from '../learning/study.service.ts';
 import { findAnnotatedAnchors } from '../training/annotations.service.ts';
-import { haveSamePlaces } from './same-places.policy.ts';
+import { areAllWhereTheyWere, haveSamePlaces } from './same-places.policy.ts';
 import { putOnDrawer } from './template-placing.service.ts';
 import {
   findAnchorPoints,
@@ -105,6 +106,16 @@ function requireConfirmed({ template }: DrawerWithContents, { confirmedTools }: 
   }
 }
 
+/** Throws `shapes_not_placed` if a new reference has all shapes where they were in the picture before. */
+function requirePlaced(
+  { template }: DrawerWithContents,
+  { confirmedTools, confirmedPlaces }: AssignInput,
+  { imageId, tools }: Pick<TemplateRow, 'imageId' | 'tools'>,
+): void {
+  if (confirmedTools === undefined || confirmedPlaces || template?.imageId === imageId) return;
+  if (template && areAllWhereTheyWere(template.tools, tools)) throw new AppError('shapes_not_placed');
+}
+
 interface Seen {
   readonly loaded: DrawerWithContents;
   readonly seenVersion: number | undefined;
@@ -146,6 +157,7 @@ export async function assignTemplate(
       tools: templateTools(deps.ids, input, picture.aspect),
       anchorPoints,
     };
+    requirePlaced(loaded, input, content);
     const template = await insertTemplate(db, {
       ...content,
       organizationId,
@@ -162,7 +174,7 @@ export async function assignTemplate(
       session,
       loaded,
       template,
-      confirmedTools: input.confirmedTools,
+      confirmed: { confirmedTools: input.confirmedTools, confirmedPlaces: input.confirmedPlaces },
       hashes: picture.hashes,
     });
     const drawer = presentDrawer(deps, changed);

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import type { RefObject } from 'react';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { unplacedWords } from '../../widgets/annotation/unplaced-words.ts';
 import { ShapeEditor } from '../../widgets/annotation/shape-editor.tsx';
 import { CaptureDialog } from '../../widgets/capture/capture-dialog.tsx';
 import type { CaptureOutcome } from '../../widgets/capture/capture-state.ts';
@@ -58,6 +59,11 @@ function useUnsaved(drafts: Drafts, drawerNumber: number, draft: TemplateDraft):
     const all = { ...drafts, [drawerNumber]: draft };
     return Object.values(all).some(isUnsaved) ? { drawerNumber, drafts: all } : undefined;
   }, [drafts, drawerNumber, draft]);
+}
+
+/** What is worth knowing before saving, the gravest only. */
+function noteOf({ content: { tools, unplaced = [] } }: TemplateDraft): string {
+  return unplacedWords(unplaced.length) || namesMissingWords(tools);
 }
 
 /** One drawer of the walk: its picture, its shapes and the navigation. */
@@ -126,7 +132,7 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
       <StepBar
         isFirst={props.isFirst}
         problem={step.problem}
-        note={namesMissingWords(step.draft.content.tools)}
+        note={noteOf(step.draft)}
         isDetecting={step.isDetecting}
         isSaving={step.isSaving}
         onPrevious={leave(props.onPrevious)}

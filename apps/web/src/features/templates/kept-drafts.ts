@@ -22,7 +22,11 @@ const keptDrafts = z.object({
           confirmed: z.object({ version: z.number(), tools: z.number() }).optional(),
         })
         .optional(),
-      content: z.object({ tools: z.array(tool), anchors: z.array(anchorPoint) }),
+      content: z.object({
+        tools: z.array(tool),
+        anchors: z.array(anchorPoint),
+        unplaced: z.array(z.string()).optional(),
+      }),
       isSaved: z.boolean(),
       version: z.number(),
       sent: z.array(z.object({ id: z.string(), print: z.string() })).optional(),

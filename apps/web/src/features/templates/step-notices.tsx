@@ -22,7 +22,8 @@ export function ReferenceNote({ draft: { photo, isSaved } }: { readonly draft: T
   if (!photo?.confirmed || isSaved) return null;
   return (
     <Alert title="This photo becomes the drawer's reference">
-      <p>Move each shape onto its tool, then save the template.</p>
+      <p>This photo may show another drawer. Make sure that it shows this one.</p>
+      <p>Then move each shape onto its tool. Shapes that are still to place are amber.</p>
     </Alert>
   );
 }

@@ -93,6 +93,11 @@ export function draftProblem(draft: Drawing): string | undefined {
   return undefined;
 }
 
+/** Whether each shape was placed on this picture. */
+export function isPlaced({ unplaced = [] }: EditorContent): boolean {
+  return unplaced.length === 0;
+}
+
 /** The body of a save over that version: shapes inside the picture, anchor points if there are any. */
 export function templateBody(
   photo: TemplatePhoto,
@@ -100,13 +105,15 @@ export function templateBody(
   { aspect, version }: { readonly aspect: number; readonly version: number },
 ) {
   const templateTools = content.tools.map((tool): Tool => withBounds(keepInPicture(tool, aspect), aspect));
+  // Of another version the person has confirmed nothing.
+  const confirmed = photo.confirmed?.version === version ? photo.confirmed : undefined;
   return {
     templateImageUrl: photo.stored ?? photo.shown,
     templateTools,
     ...compact({
       templateAnchorPoints: content.anchors.length > 0 ? [...content.anchors] : undefined,
-      // Of another version the person has confirmed nothing.
-      confirmedTools: photo.confirmed?.version === version ? photo.confirmed.tools : undefined,
+      confirmedTools: confirmed?.tools,
+      confirmedPlaces: confirmed && isPlaced(content) ? (true as const) : undefined,
     }),
   };
 }
@@ -130,7 +137,7 @@ export function referenceDraft({ drawer, photo }: NewReference): TemplateDraft {
   return {
     version,
     photo: { shown: photo, confirmed: { version, tools: tools.length } },
-    content: { tools, anchors },
+    content: { tools, anchors, unplaced: tools.map(({ uniqueId }) => uniqueId) },
     isSaved: false,
   };
 }

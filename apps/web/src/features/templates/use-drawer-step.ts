@@ -6,9 +6,10 @@ import { messageFor } from '../../lib/api-error.ts';
 import type { SaveOutcome } from '../../lib/draft/draft-saver.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import type { EditorContent } from '../../widgets/annotation/editor-content.ts';
+import { unplacedWords } from '../../widgets/annotation/unplaced-words.ts';
 import { useShapeEditor } from '../../widgets/annotation/use-shape-editor.ts';
 import type { CopiedTemplate } from './api/use-copy-template.ts';
-import { draftProblem, draftStart, storedDraft } from './template-draft.ts';
+import { draftProblem, draftStart, isPlaced, storedDraft } from './template-draft.ts';
 import type { TemplateDraft, TemplatePhoto } from './template-draft.ts';
 import { useDetection } from './use-detection.ts';
 import { useTemplateDraft } from './use-template-draft.ts';
@@ -76,7 +77,9 @@ function useStepDrawing({ drawer, draft, shownNow }: Omit<StepInput, 'toolboxId'
   };
 
   const copyFrom = ({ templateImageUrl, message, ...copy }: CopiedTemplate) => {
-    const shapes = { tools: copy.templateTools, anchors: copy.templateAnchorPoints };
+    const { templateTools: tools, templateAnchorPoints: anchors } = copy;
+    const unplaced = copy.placement === 'unmoved' ? tools.map(({ uniqueId }) => uniqueId) : [];
+    const shapes = { tools, anchors, unplaced };
     if (templateImageUrl) {
       start({ shown: templateImageUrl, stored: templateImageUrl }, shapes);
     } else {
@@ -120,8 +123,23 @@ export function useDrawerStep({ toolboxId, drawer, draft, shownNow, onSaved }: S
     return text;
   };
 
+  /** Leads to the first shape that is not placed. */
+  const showUnplaced = () => {
+    const [first] = content.unplaced ?? [];
+    if (first === undefined) return;
+    editing.dispatch({ type: 'selected', ids: [first] });
+    const drawn = document.querySelectorAll<SVGElement>('svg [data-shape]');
+    [...drawn].find(({ dataset }) => dataset['shape'] === first)?.focus();
+    showToast({
+      title: unplacedWords(content.unplaced?.length ?? 0),
+      description: 'Move each shape onto its tool, or say that it is in the right place.',
+      tone: 'bad',
+    });
+  };
+
   const saveTemplate = async () => {
     if (!photo || problem) showToast({ title: problem ?? 'No image captured', tone: 'bad' });
+    else if (!isPlaced(content)) showUnplaced();
     else finish(await saving.save());
   };
 
@@ -152,7 +170,11 @@ export function useDrawerStep({ toolboxId, drawer, draft, shownNow, onSaved }: S
     saveTemplate,
     takeTheirs,
     /** Overwrites someone else's save. */
-    insist: async () => finish(await saving.insist()),
+    insist: async () => {
+      if (isPlaced(content)) return finish(await saving.insist());
+      showUnplaced();
+      return unplacedWords(content.unplaced?.length ?? 0);
+    },
   };
 }
 

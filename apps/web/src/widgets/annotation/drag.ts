@@ -56,6 +56,7 @@ export function movedContent(
     moveShapes([...tools, ...anchors], by, aspect).map((shape) => [shape.uniqueId, shape] as const),
   );
   return {
+    ...before,
     tools: before.tools.map((tool) => {
       const place = moved.get(tool.uniqueId);
       return place === undefined || place === tool ? tool : { ...tool, ...place };

@@ -29,10 +29,13 @@ export const EditableTool = memo(function EditableTool({
   isSelected,
   isInert,
   showsStatus,
+  isUnplaced,
   naming,
 }: EditableProps & {
   readonly tool: Tool;
   readonly showsStatus: boolean;
+  /** Drawn on another picture, and not placed on this one yet. */
+  readonly isUnplaced: boolean;
   /** During a walk through names. */
   readonly naming?: NamingMark | undefined;
 }) {
@@ -40,7 +43,7 @@ export const EditableTool = memo(function EditableTool({
   const box = boundsOf(tool, aspect);
   const size = LABEL_PIXELS * percentPerPixel;
   const verdict = showsStatus ? verdictOf(tool) : undefined;
-  const line = naming ? namingLines[naming] : lineOf(verdict, isSelected);
+  const line = naming ? namingLines[naming] : lineOf({ verdict, isSelected, isUnplaced });
   return (
     <g
       role="button"
@@ -49,7 +52,7 @@ export const EditableTool = memo(function EditableTool({
       data-verdict={verdict}
       data-naming={naming}
       aria-pressed={naming ? undefined : isSelected}
-      aria-label={`${tool.position}: ${tool.name}, ${tool.shapeType}${verdict ? `, ${verdictWords[verdict]}` : ''}`}
+      aria-label={`${tool.position}: ${tool.name}, ${tool.shapeType}${verdict ? `, ${verdictWords[verdict]}` : ''}${isUnplaced ? ', not placed' : ''}`}
       className={cx('outline-none', isInert ? 'pointer-events-none' : cursorOf(naming))}
     >
       <Outline
@@ -120,11 +123,12 @@ function Outline({ tool, aspect, line, isSelected, hasVerdict }: OutlineProps) {
   );
 }
 
-/** Amber: without a name of the list. */
+/** Amber: without a name of the list, or not placed. */
 const AMBER = '#ffb020';
+const unplaced = { color: AMBER, width: 2, dash: '5 4' };
 const namingLines: Readonly<Record<NamingMark, Line>> = {
   named: { color: '#7be08a', width: 1.5 },
-  open: { color: AMBER, width: 2, dash: '5 4' },
+  open: unplaced,
   guess: { color: AMBER, width: 4.5 },
 };
 
@@ -138,9 +142,15 @@ interface Line {
   readonly dash?: string;
 }
 
+interface Look {
+  readonly verdict: Verdict | undefined;
+  readonly isSelected: boolean;
+  readonly isUnplaced: boolean;
+}
+
 /** If statuses are shown, the outline shows the status, and a second outline shows the selection. */
-function lineOf(verdict: Verdict | undefined, isSelected: boolean): Line {
-  const line = verdict ? verdictLines[verdict] : plain;
+function lineOf({ verdict, isSelected, isUnplaced }: Look): Line {
+  const line = verdict ? verdictLines[verdict] : isUnplaced ? unplaced : plain;
   if (!isSelected) return line;
   return { ...line, width: line.width + 1, ...(verdict ? {} : { color: SELECTED }) };
 }

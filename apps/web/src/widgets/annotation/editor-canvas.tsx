@@ -198,6 +198,7 @@ function EditableShapes({ state, frame, showsStatus, naming }: EditableShapesPro
           isSelected={selection.includes(tool.uniqueId)}
           isInert={isInert}
           showsStatus={showsStatus}
+          isUnplaced={content.unplaced?.includes(tool.uniqueId) === true}
           naming={naming && namingMarkOf(naming, tool.uniqueId)}
         />
       ))}

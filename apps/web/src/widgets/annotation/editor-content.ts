@@ -1,10 +1,13 @@
 import type { AnchorPoint, PercentPoint, Tool } from '@stowed/contract';
+import { isSamePlace } from '@stowed/domain';
 import type { Handle, ShapeRules, ListedTool } from '@stowed/domain';
 
 /** The edited shapes, in percent of the picture. */
 export interface EditorContent {
   readonly tools: readonly Tool[];
   readonly anchors: readonly AnchorPoint[];
+  /** Ids of tools drawn on another picture, until a person has placed them on this one. */
+  readonly unplaced?: readonly string[] | undefined;
 }
 
 /** The held part of a shape. An edge adds a point to the polygon, after the one at `index`. */
@@ -26,6 +29,21 @@ export interface Press {
 
 /** Width / height of the picture, and the smallest side of a tool in percent. */
 export type EditorRules = ShapeRules;
+
+/**
+ * The tools that still lie where they were on another picture, in a content that came from `before`. A tool
+ * that was changed in any way but its name counts as placed.
+ */
+export function stillUnplaced(before: EditorContent, { tools, unplaced }: EditorContent): readonly string[] {
+  const ids = unplaced ?? before.unplaced ?? [];
+  if (ids.length === 0) return ids;
+  const former = new Map(before.tools.map((tool) => [tool.uniqueId, tool]));
+  const still = tools.filter((tool) => {
+    const was = former.get(tool.uniqueId);
+    return ids.includes(tool.uniqueId) && (!was || isSamePlace(was, tool));
+  });
+  return still.map(({ uniqueId }) => uniqueId);
+}
 
 /** The ids that still exist, of tools and anchor points. */
 export function idsIn({ tools, anchors }: EditorContent, ids: readonly string[]): string[] {

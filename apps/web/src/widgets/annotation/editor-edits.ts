@@ -32,7 +32,7 @@ import { draggedContent, movedContent, settledContent } from './drag.ts';
 import type { EditorContent, EditorRules } from './editor-content.ts';
 import { listedFrom } from './editor-content.ts';
 import { step } from './editor-history.ts';
-import { selectedTools, withSelection } from './editor-state.ts';
+import { nextUnplaced, selectedTools, withSelection } from './editor-state.ts';
 import type { EditNeeds, EditOf, EditorAction, EditorState } from './editor-state.ts';
 
 /** Offset of a pasted shape; percent. */
@@ -129,8 +129,16 @@ const edits: Edits = {
   mirrored: mirror,
   outlined: outline,
   named: nameShapes,
+  placeConfirmed: confirmPlace,
   deleted: (state, { ids = state.selection }) => withSelection(step(state, without(state.content, ids)), []),
 };
+
+/** Selects the next tool to place, so that each is looked at in turn. */
+function confirmPlace(state: EditorState, { id }: EditOf<'placeConfirmed'>): EditorState {
+  const unplaced = state.content.unplaced?.filter((other) => other !== id) ?? [];
+  const next = step(state, { ...state.content, unplaced });
+  return withSelection(next, [nextUnplaced(next) ?? id]);
+}
 
 /** The tool as decided by a person, without the engine's confidence and doubt. */
 function decided(tool: Tool, status: ToolStatus): Tool {

@@ -1,3 +1,4 @@
+import { stillUnplaced } from './editor-content.ts';
 import type { EditorContent } from './editor-content.ts';
 import { idle, withSelection } from './editor-state.ts';
 import type { EditorState } from './editor-state.ts';
@@ -9,8 +10,9 @@ const UNDO_STEPS = 1000;
  * Replaces the content and remembers the previous one, once per run of steps of one kind. A step without a
  * change is not remembered.
  */
-export function step(state: EditorState, next: EditorContent, kind?: string): EditorState {
+export function step(state: EditorState, changed: EditorContent, kind?: string): EditorState {
   const { content } = state;
+  const next = { ...changed, unplaced: stillUnplaced(content, changed) };
   if (isSame(next, content)) return { ...state, gesture: idle };
   const continues = kind !== undefined && kind === state.lastStep;
   const past = continues ? state.past : [...state.past, content].slice(-UNDO_STEPS);
@@ -33,7 +35,11 @@ export function redo(state: EditorState): EditorState {
 }
 
 function isSame(one: EditorContent, other: EditorContent): boolean {
-  return isSameList(one.tools, other.tools) && isSameList(one.anchors, other.anchors);
+  return (
+    isSameList(one.tools, other.tools) &&
+    isSameList(one.anchors, other.anchors) &&
+    one.unplaced?.length === (other.unplaced?.length ?? 0)
+  );
 }
 
 function isSameList(one: readonly object[], other: readonly object[]): boolean {

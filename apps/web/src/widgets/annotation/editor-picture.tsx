@@ -14,6 +14,7 @@ import { PlacingBar } from './placing-bar.tsx';
 import { canFinish } from './placing.ts';
 import { useFit, useReveal } from './use-fit.ts';
 import type { ShapeEditing } from './use-shape-editor.ts';
+import { UnplacedBar } from './unplaced-bar.tsx';
 import { useSnap } from './use-snap.ts';
 import { useZoom } from './use-zoom.ts';
 import type { Zoom } from './use-zoom.ts';
@@ -138,6 +139,7 @@ function Tools({ editing, commands, features, naming, isWhole, zooming, ...props
         />
       </div>
       <PlacingBar gesture={gesture} canFinish={canFinish(state, rules)} commands={commands} />
+      {!placing && !naming && <UnplacedBar state={state} commands={commands} />}
     </>
   );
 }

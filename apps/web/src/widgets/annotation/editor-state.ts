@@ -61,6 +61,8 @@ export interface EditNeeds {
   readonly outlined: { readonly outlines: ReadonlyMap<string, readonly PercentPoint[]> };
   /** Names by the id of a shape; undefined takes a name away. */
   readonly named: { readonly names: ReadonlyMap<string, ListedTool | undefined> };
+  /** The tool is in its place on this picture as it is drawn. */
+  readonly placeConfirmed: { readonly id: string };
   /** Without ids: the selection. */
   readonly deleted: { readonly ids?: readonly string[] };
 }
@@ -123,6 +125,14 @@ export function onlyTool({ content, selection }: EditorState): Tool | undefined 
 
 export function selectedTools({ content, selection }: EditorState): Tool[] {
   return content.tools.filter((tool) => selection.includes(tool.uniqueId));
+}
+
+/** The tool to place next: the first one after the selected tool that is not placed. */
+export function nextUnplaced({ content, selection }: EditorState): string | undefined {
+  const { tools, unplaced = [] } = content;
+  const from = tools.findIndex(({ uniqueId }) => uniqueId === selection[0]) + 1;
+  const order = [...tools.slice(from), ...tools.slice(0, from)];
+  return order.find(({ uniqueId }) => unplaced.includes(uniqueId))?.uniqueId;
 }
 
 /** The selection without deleted shapes. */

@@ -17,7 +17,7 @@ interface ShapeListProps {
 
 /** The list of shapes: rename and remove here; selected ones are highlighted. */
 export function ShapeList({ state, commands, features }: ShapeListProps) {
-  const { tools, anchors } = state.content;
+  const { tools, anchors, unplaced = [] } = state.content;
   const isSelected = (id: string) => state.selection.includes(id);
   return (
     <div className="space-y-5">
@@ -35,6 +35,7 @@ export function ShapeList({ state, commands, features }: ShapeListProps) {
               commands={commands}
               mark={position}
               details={toolDetails({ partNumber, pieces })}
+              isUnplaced={unplaced.includes(id)}
               what="tool"
               isSelected={isSelected(id)}
             />
@@ -82,6 +83,8 @@ interface RowProps {
   readonly isSelected: boolean;
   /** Present if it has a description. */
   readonly description?: string;
+  /** Not placed on this picture yet. */
+  readonly isUnplaced?: boolean;
   /** Part number and pieces in words. */
   readonly details?: string;
   readonly commands: EditorCommands;
@@ -89,7 +92,7 @@ interface RowProps {
 
 const Row = memo(function Row({ id, mark, name, what, isSelected, commands, ...more }: RowProps) {
   const { dispatch } = commands;
-  const { description, details } = more;
+  const { description, details, isUnplaced } = more;
   const handlePaste = (event: ClipboardEvent) => {
     const isNamed = mark !== '' && commands.nameByLines(id, event.clipboardData.getData('text/plain'));
     if (isNamed) event.preventDefault();
@@ -99,6 +102,7 @@ const Row = memo(function Row({ id, mark, name, what, isSelected, commands, ...m
       className={cx(
         'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 rounded-md border pl-2',
         isSelected ? 'border-2 border-accent bg-accent-soft' : 'border-line bg-surface',
+        isUnplaced && 'border-l-4 border-l-warn-line',
       )}
     >
       <span className="reading w-6 shrink-0 text-center text-ink-soft" aria-hidden="true">
@@ -121,6 +125,7 @@ const Row = memo(function Row({ id, mark, name, what, isSelected, commands, ...m
       >
         <X size={18} aria-hidden="true" />
       </Button>
+      {isUnplaced && <p className="col-start-2 px-1 pb-1 text-sm text-warn">Not placed</p>}
       {details && <p className="col-start-2 px-1 pb-2 pt-1 text-sm text-ink-soft wrap-anywhere">{details}</p>}
       {description !== undefined && (
         <input

@@ -53,7 +53,8 @@ export function toolMarked(of: OfDrawer, { before, after }: EventBody<'tool_foun
 export function templateAssigned(of: OfDrawer, { before, after }: EventBody<'template_assigned'>): void {
   const { state, event, drawer } = of;
   checkTemplate(of, before);
-  const { templateId, samePlacesAs, copiedFromId, fitAt, confirmedTools: _confirmed, ...content } = after;
+  const { templateId, samePlacesAs, copiedFromId, fitAt, ...saved } = after;
+  const { confirmedTools: _tools, confirmedPlaces: _places, ...content } = saved;
   const template: TemplateFacts = {
     ...content,
     samePlacesAs,

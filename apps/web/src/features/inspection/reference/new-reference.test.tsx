@@ -58,12 +58,28 @@ describe('a photo that a copied template does not fit', () => {
     await person.click(take);
     expect(await screen.findByRole('heading', { name: 'Create Drawer Templates' })).toBeDefined();
     expect(screen.getByText("This photo becomes the drawer's reference")).toBeDefined();
+    expect(screen.getByText(/This photo may show another drawer/)).toBeDefined();
+    expect(screen.getByRole('button', { name: '1: Hammer, rectangle, not placed' })).toBeDefined();
+    expect(screen.getAllByText('2 shapes are not placed yet').length).toBeGreaterThan(0);
     await person.click(await screen.findByRole('button', { name: 'Save Template' }));
+    expect(saved).toHaveLength(0);
+    const first = screen.getByRole('button', { name: '1: Hammer, rectangle, not placed' });
+    expect(first).toBe(document.activeElement);
+    await person.keyboard('{ArrowRight}');
+    expect(screen.getByRole('button', { name: '1: Hammer, rectangle' })).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Next shape' }));
+    await person.click(screen.getByRole('button', { name: 'It is in the right place' }));
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    await person.click(screen.getByRole('button', { name: 'Save Template' }));
+    expect(saved).toHaveLength(0);
+    await person.click(screen.getByRole('button', { name: 'Redo' }));
+    await person.click(screen.getByRole('button', { name: 'Save Template' }));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]?.body).toMatchObject({
       templateImageUrl: 'data:image/jpeg;base64,AAAA',
       templateTools: [{ uniqueId: hammer.uniqueId }, { uniqueId: wrench.uniqueId }],
       confirmedTools: 2,
+      confirmedPlaces: true,
     });
     expect(saved[0]?.headers.get('if-match')).toBe('"3"');
     expect(await screen.findByRole('heading', { level: 1, name: 'Drawer 1' })).toBeDefined();
