@@ -14,8 +14,6 @@ const fieldsInSql: Readonly<Record<string, readonly EventKind[]>> = {
   'before.tools.decidedAt': ['drawer_scanned'],
   'before.tool': ['tool_found', 'tool_missing'],
   'before.status': ['training_image_analyzed', 'annotation_saved', 'annotation_verified'],
-  'after.signature': ['inventory_signed', 'case_closed', 'case_work_item_clear_confirmed'],
-  'after.signatureIds': ['inventory_signature_voided'],
   'after.caseId': [
     'case_suspected',
     'case_opened',
