@@ -34,7 +34,7 @@ test('STATE-013 STATE-014 a CSV file makes toolboxes with drawers, and its names
   await expect(page).toHaveURL('/toolboxes');
   await expect(page.getByText('2 toolboxes', { exact: true })).toBeVisible();
   await page.goto('/toolbox/Cart-1/templates');
-  await expect(page.getByText(/2 tool names from the import wait here/u)).toBeVisible();
+  await expect(page.getByText(/2 names from the import still wait/u)).toBeVisible();
   await page.getByRole('button', { name: 'Capture image' }).click();
   await uploadPhoto(page, fullestDrawer.reference);
   await expect(page.getByRole('textbox', { name: /^Name of tool/u }).first()).toBeVisible();

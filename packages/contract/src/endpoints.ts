@@ -59,7 +59,7 @@ import { streamChanges } from './live.ts';
 import { listMissingTools } from './missing-tools.ts';
 import { listNotifications, readNotifications } from './notifications.ts';
 import { listContacts, listMembers, makeResetLink, setDuties, updateMember } from './organizations.ts';
-import { importToolboxes, listToolboxesInShort, listWaitingNames } from './imports.ts';
+import { dropWaitingNames, importToolboxes, listToolboxesInShort, listWaitingNames } from './imports.ts';
 import { getOverview } from './overview.ts';
 import { packToolbox, putAside } from './offline.ts';
 import { getRecordKeys } from './record.ts';
@@ -133,6 +133,7 @@ export const endpoints = {
   importToolboxes,
   listToolboxesInShort,
   listWaitingNames,
+  dropWaitingNames,
   duplicateToolboxes,
   getToolbox,
   updateToolbox,

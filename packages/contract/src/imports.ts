@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { drawerParams, drawerRefusals } from './drawers.ts';
 import { endpoint } from './endpoint.ts';
 import { completion, toolbox, toolboxParams } from './toolboxes.ts';
 import { limits } from './limits.ts';
@@ -20,6 +21,8 @@ const toolboxInShort = z.object({
       templateId: id.nullable(),
       /** Whether a photo or a list says what it holds; until then nothing is known about its tools. */
       isCounted: z.boolean(),
+      /** Imported names that no tool of its template has. */
+      waitingNames: z.array(z.string()).optional(),
       /** Whether it has a template, and its photo was not judged by another one with other places. */
       isCompared: z.boolean(),
     }),
@@ -78,8 +81,23 @@ export const listWaitingNames = endpoint({
   method: 'GET',
   path: '/api/toolbox/:toolboxId/waiting-names',
   access: 'admin',
-  summary: "Imported tool names that wait for the templates of a toolbox's drawers",
+  summary: "Imported tool names that no tool of a toolbox's templates has yet",
   throws: ['toolbox_not_found'],
   params: toolboxParams,
   response: waitingNames,
+});
+
+const NAMES = `Choose between 1 and ${limits.toolsPerList} names`;
+
+/** Those that nobody needs; each name is dropped once. */
+export const dropWaitingNames = endpoint({
+  method: 'POST',
+  path: '/api/toolbox/:toolboxId/drawer/:drawerNumber/waiting-names/drop',
+  access: 'admin',
+  summary: 'Drop imported tool names that no tool of the drawer will get',
+  errors: 'success',
+  throws: drawerRefusals,
+  params: drawerParams,
+  body: z.object({ names: z.array(z.string(), NAMES).min(1, NAMES).max(limits.toolsPerList, NAMES) }),
+  response: z.object({ success: z.literal(true) }),
 });

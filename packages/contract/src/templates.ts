@@ -146,6 +146,11 @@ export const applyTemplates = endpoint({
       .array(toolboxParams.shape.toolboxId, TOOLBOX_IDS)
       .min(1, TOOLBOX_IDS)
       .max(limits.toolboxesAtOnce.templates, TOOLBOX_IDS),
+    /** Drawers of these toolboxes that get none. */
+    except: z
+      .array(z.object({ toolboxId: toolboxParams.shape.toolboxId, drawerNumber: numberInBody }))
+      .max(limits.toolboxesAtOnce.templates * limits.drawersPerToolbox.max)
+      .optional(),
   }),
   response: z.object({
     success: z.literal(true),

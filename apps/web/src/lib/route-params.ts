@@ -45,8 +45,12 @@ export function manyLabelsPath(toolboxIds: readonly string[]): string {
   return `/labels?${query.join('&')}`;
 }
 
-export function templatesPath(toolboxId: string): string {
-  return `/toolbox/${encodeURIComponent(toolboxId)}/templates`;
+/** The first drawer of the walk; else drawer 1. */
+export const drawerParameter = 'drawer';
+
+export function templatesPath(toolboxId: string, drawerNumber?: number): string {
+  const first = drawerNumber === undefined ? '' : `?${drawerParameter}=${drawerNumber}`;
+  return `/toolbox/${encodeURIComponent(toolboxId)}/templates${first}`;
 }
 
 /** The toolbox whose edit dialog the list opens. */

@@ -1,5 +1,13 @@
 import { endpoints } from '@stowed/contract';
-import type { Dashboard, Drawer, MissingTools, Overview, Toolbox, ToolboxInShort } from '@stowed/contract';
+import type {
+  Dashboard,
+  Drawer,
+  DrawerTemplate,
+  MissingTools,
+  Overview,
+  Toolbox,
+  ToolboxInShort,
+} from '@stowed/contract';
 import { queryOptions } from '@tanstack/react-query';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
@@ -54,6 +62,9 @@ export const toolboxesQuery = () => queryOptions<Toolbox[]>({ queryKey: toolboxK
 
 /** The drawers of all toolboxes in short. */
 export const toolboxesInShortQuery = () => queryOptions<ToolboxInShort[]>({ queryKey: toolboxKeys.short() });
+
+/** The templates of all drawers. */
+export const templatesQuery = () => queryOptions<DrawerTemplate[]>({ queryKey: toolboxKeys.templates() });
 
 export const toolboxQuery = (toolboxId: string) =>
   queryOptions<Toolbox>({ queryKey: toolboxKeys.one(toolboxId) });

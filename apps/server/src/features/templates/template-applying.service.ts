@@ -25,6 +25,8 @@ interface Target {
   readonly session: Session;
   readonly toolbox: ToolboxRow;
   readonly templates: Templates;
+  /** Numbers of drawers that get none. */
+  readonly except: ReadonlySet<number>;
 }
 
 interface Copy {
@@ -50,11 +52,11 @@ async function putCopies(
 async function giveTemplates(
   db: Db,
   deps: Applying,
-  { session, toolbox, templates }: Target,
+  { session, toolbox, templates, except }: Target,
 ): Promise<number[]> {
   const copies = (await loadDrawers(db, toolbox)).flatMap((loaded): Copy[] => {
     const source = templates.get(loaded.drawer.number);
-    return source && !loaded.template ? [{ source, loaded }] : [];
+    return source && !loaded.template && !except.has(loaded.drawer.number) ? [{ source, loaded }] : [];
   });
   return putCopies(db, deps, { session, copies });
 }
@@ -75,7 +77,7 @@ function targetsOf(
 export async function applyTemplates(
   clocked: StudyDeps & Pick<Deps, 'ids'>,
   session: Session,
-  { toolboxId, toolboxIds }: Body & { readonly toolboxId: string },
+  { toolboxId, toolboxIds, except = [] }: Body & { readonly toolboxId: string },
 ): Promise<Answer> {
   const answer = await change(clocked, session, async (db): Promise<Answer> => {
     const deps = atOneTime(clocked);
@@ -89,7 +91,13 @@ export async function applyTemplates(
     );
     const applied: Answer['applied'] = [];
     for (const toolbox of targetsOf(locked, toolboxIds)) {
-      const drawerNumbers = await giveTemplates(db, deps, { session, toolbox, templates });
+      const spared = except.filter((drawer) => [toolbox.id, toolbox.toolboxId].includes(drawer.toolboxId));
+      const drawerNumbers = await giveTemplates(db, deps, {
+        session,
+        toolbox,
+        templates,
+        except: new Set(spared.map(({ drawerNumber }) => drawerNumber)),
+      });
       if (drawerNumbers.length > 0) applied.push({ toolboxId: toolbox.toolboxId, drawerNumbers });
     }
     return { success: true, applied };

@@ -49,6 +49,19 @@ describe('applying the templates of another toolbox', () => {
     }
   });
 
+  it('leaves out the drawers that are named', async () => {
+    const source = await createToolbox(test, ours.admin, { name: 'Sparing' });
+    await assign(`${source.path}/drawer/1`, 2);
+    await assign(`${source.path}/drawer/2`, 3);
+    const target = await createToolbox(test, ours.admin, { name: 'Spared' });
+    const answered = await test.call('POST', `${source.path}/apply-templates`, {
+      token: ours.admin,
+      body: { toolboxIds: ['Spared'], except: [{ toolboxId: target.id, drawerNumber: 1 }] },
+    });
+    expect(answered.status).toBe(200);
+    expect(await templatesOf(target.path)).toEqual([0, 3, 0]);
+  });
+
   it('changes all or nothing', async () => {
     const source = await createToolbox(test, ours.admin, { name: 'Whole' });
     await assign(`${source.path}/drawer/1`, 2);

@@ -11,7 +11,7 @@ import { setTemplate } from '../drawers/drawers.service.ts';
 import type { DrawerWithContents } from '../drawers/drawers.service.ts';
 import { noteUnsignedChange } from '../inventories/open-inventory.service.ts';
 import { noteDrawerChange } from '../toolboxes/toolbox-access.service.ts';
-import { dropWaitingNames } from '../waiting-names/waiting-names.service.ts';
+import { dropUsedNames } from '../waiting-names/waiting-names.service.ts';
 import { insertTemplate } from './templates.repository.ts';
 
 const recordOf = (template: TemplateRow) => ({
@@ -76,7 +76,7 @@ export async function putOnDrawer(
     template: template ?? loaded.template,
   });
   await noteUnsignedChange(db, deps, { session, toolbox });
-  if (template) await dropWaitingNames(db, drawer);
+  if (template) await dropUsedNames(db, drawer, template.tools);
   const noted = await noteDrawerChange(db, deps, { session, toolbox, reopen: false });
   const changed = await setTemplate(db, deps, { drawer, templateId: template?.id ?? null });
   const after = { ...loaded, toolbox: noted, drawer: changed, template };

@@ -87,12 +87,47 @@ describe('importing toolboxes', () => {
     expect(await get(path)).toEqual(before);
   });
 
-  it('drops the names of a drawer once it has a template', async () => {
-    await send(list('Named;;;1;;Hammer;;', ';;;2;;Torch;;'));
+  it('drops the names that a saved template uses, once for each tool; the others keep waiting', async () => {
+    await send(list('Named;;;1;;Hammer;;', ';;;;;Wrench 1;W-1;', ';;;;;Wrench 1;W-2;', ';;;2;;Wrench 1;;'));
     await assign('/api/toolbox/Named/drawer/1');
-    expect((await namesOf('Named')).map((one: { drawerNumber: number }) => one.drawerNumber)).toEqual([2]);
+    await assign('/api/toolbox/Named/drawer/2');
+    const waiting = [
+      { name: 'Hammer', partNumber: null, pieces: null },
+      { name: 'Wrench 1', partNumber: 'W-2', pieces: null },
+    ];
+    expect(await namesOf('Named')).toEqual([{ drawerNumber: 1, names: waiting }]);
+    const short = (await get('/api/toolboxes/short')).find(
+      ({ toolboxId }: { toolboxId: string }) => toolboxId === 'Named',
+    );
+    expect(short.drawers).toMatchObject([{ waitingNames: ['Hammer', 'Wrench 1'] }, { waitingNames: [] }]);
     await test.call('DELETE', '/api/toolbox/Named/drawer/1/template', { token: ours.admin });
-    expect(await namesOf('Named')).toHaveLength(1);
+    expect(await namesOf('Named')).toEqual([{ drawerNumber: 1, names: waiting }]);
+  });
+
+  it('keeps the names that a template copied from another drawer does not have', async () => {
+    await send(list('Copied;;;1;;;;', ';;;2;;Wrench 1;;', ';;;;;Torch;;'));
+    await assign('/api/toolbox/Copied/drawer/1');
+    const body = { drawers: [{ toolboxId: 'Copied', drawerNumber: 2 }] };
+    const copied = await test.call('POST', '/api/toolbox/Copied/drawer/1/apply-template', {
+      token: ours.admin,
+      body,
+    });
+    expect(copied.status).toBe(200);
+    const [{ drawerNumber, names }] = await namesOf('Copied');
+    expect([drawerNumber, names.map(({ name }: { name: string }) => name)]).toEqual([2, ['Torch']]);
+  });
+
+  it('drops names that an administrator does not need', async () => {
+    await send(list('Surplus;;;1;;Hammer;;', ';;;;;Torch;;', ';;;;;Torch;;'));
+    const drop = (token: string) =>
+      test.call('POST', '/api/toolbox/Surplus/drawer/1/waiting-names/drop', {
+        token,
+        body: { names: ['Torch', 'Unknown'] },
+      });
+    expect((await drop(ours.maintainer)).status).toBe(403);
+    expect((await drop(ours.admin)).status).toBe(200);
+    const [{ names }] = await namesOf('Surplus');
+    expect(names.map(({ name }: { name: string }) => name)).toEqual(['Hammer', 'Torch']);
   });
 
   it('BOX-044 is for administrators, and stays in their organization', async () => {
@@ -138,6 +173,7 @@ describe('toolboxes in short', () => {
         templateId: expect.any(String),
         isCounted: false,
         isCompared: true,
+        waitingNames: [],
       },
       {
         number: 2,
@@ -147,6 +183,7 @@ describe('toolboxes in short', () => {
         templateId: null,
         isCounted: false,
         isCompared: false,
+        waitingNames: [],
       },
     ];
     expect(await short()).toEqual([{ toolboxId, lastCompletedBy: null, drawers }]);

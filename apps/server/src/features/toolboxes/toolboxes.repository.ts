@@ -42,6 +42,8 @@ export async function selectToolboxesInShort(db: Db, organizationId: string): Pr
     select b.toolbox_id, u.username, u.first_name, u.last_name, (
       select coalesce(jsonb_agg(jsonb_build_object('number', d.number, 'status', d.status,
         'expectedTools', d.expected_tools, 'hasTemplate', d.template_id is not null, 'templateId', d.template_id,
+        'waitingNames', (select coalesce(jsonb_agg(w.name order by w.ordinal), '[]') from waiting_names w
+          where w.organization_id = d.organization_id and w.drawer_id = d.id),
         'isCompared', ${isComparedDrawer(sql`d`)},
         'isCounted', coalesce(d.image_id, d.foreign_image_url) is not null or exists (
           select from tools t where t.organization_id = d.organization_id and t.drawer_id = d.id)) order by d.number), '[]')

@@ -12,6 +12,34 @@ export async function deleteWaitingNames(db: Db, { organizationId, id }: DrawerK
     .execute();
 }
 
+/** Those of one drawer, in their order. */
+export async function selectNamesOfDrawer(
+  db: Db,
+  { organizationId, id }: DrawerKey,
+): Promise<{ readonly name: string; readonly ordinal: number }[]> {
+  return db
+    .selectFrom('waitingNames')
+    .select(['name', 'ordinal'])
+    .where('organizationId', '=', organizationId)
+    .where('drawerId', '=', id)
+    .orderBy('ordinal')
+    .execute();
+}
+
+/** At least one. */
+export async function deleteNames(
+  db: Db,
+  { organizationId, id }: DrawerKey,
+  ordinals: readonly number[],
+): Promise<void> {
+  await db
+    .deleteFrom('waitingNames')
+    .where('organizationId', '=', organizationId)
+    .where('drawerId', '=', id)
+    .where('ordinal', 'in', ordinals)
+    .execute();
+}
+
 /** In this order, from 1. At least one. */
 export async function insertWaitingNames(
   db: Db,
@@ -27,7 +55,7 @@ interface NameOfDrawer extends WaitingName {
   readonly drawerNumber: number;
 }
 
-/** By drawer and place in the list; only of drawers without a template. */
+/** By drawer and place in the list. */
 export async function selectWaitingNames(
   db: Db,
   toolbox: { readonly organizationId: string; readonly id: string },
@@ -42,7 +70,6 @@ export async function selectWaitingNames(
     .select(['drawers.number as drawerNumber', 'names.name', 'names.partNumber', 'names.pieces'])
     .where('names.organizationId', '=', toolbox.organizationId)
     .where('drawers.toolboxRowId', '=', toolbox.id)
-    .where('drawers.templateId', 'is', null)
     .orderBy('drawers.number')
     .orderBy('names.ordinal')
     .execute();

@@ -1,16 +1,54 @@
 import type { WaitingNames } from '@stowed/contract';
+import { namesLeft } from '@stowed/domain';
 import type { ListedTool } from '@stowed/domain';
 import type { Db } from '../../db/client.ts';
 import type { DrawerRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
-import { read } from '../../use-case.ts';
+import { change, read } from '../../use-case.ts';
+import { loadDrawerForChange } from '../drawers/drawers.service.ts';
+import type { DrawerPath } from '../drawers/drawers.service.ts';
 import { requireToolbox } from '../toolboxes/toolbox-access.service.ts';
-import { deleteWaitingNames, insertWaitingNames, selectWaitingNames } from './waiting-names.repository.ts';
+import {
+  deleteNames,
+  deleteWaitingNames,
+  insertWaitingNames,
+  selectNamesOfDrawer,
+  selectWaitingNames,
+} from './waiting-names.repository.ts';
 
-export { deleteWaitingNames as dropWaitingNames } from './waiting-names.repository.ts';
+type Named = readonly { readonly name: string }[];
 
-/** Keeps the names until the drawer gets a template. They replace those that waited. */
+/** Drops the names that these tools have; the others keep waiting. A tool takes one name. */
+export async function dropUsedNames(
+  db: Db,
+  drawer: Pick<DrawerRow, 'organizationId' | 'id'>,
+  tools: Named,
+): Promise<void> {
+  const waiting = await selectNamesOfDrawer(db, drawer);
+  const left = new Set(namesLeft(waiting, tools));
+  const used = waiting.filter((name) => !left.has(name)).map(({ ordinal }) => ordinal);
+  if (used.length > 0) await deleteNames(db, drawer, used);
+}
+
+/** Drops names that a person does not need. Throws `toolbox_not_found` or `drawer_not_found`. */
+export function dropWaitingNames(deps: Pick<Deps, 'db' | 'clock'>, session: Session, input: Dropping) {
+  return change(deps, session, async (db) => {
+    const { drawer } = await loadDrawerForChange(db, session.organizationId, input);
+    await dropUsedNames(
+      db,
+      drawer,
+      input.names.map((name) => ({ name })),
+    );
+    return { success: true as const };
+  });
+}
+
+interface Dropping extends DrawerPath {
+  readonly names: readonly string[];
+}
+
+/** Keeps the names until a template of the drawer uses them. They replace those that waited. */
 export async function keepWaitingNames(
   db: Db,
   drawer: Pick<DrawerRow, 'organizationId' | 'id'>,

@@ -1,7 +1,8 @@
 import type { Drawer, WaitingName } from '@stowed/contract';
-import { namesMissingWords } from '@stowed/domain';
+import { namesLeft, namesMissingWords } from '@stowed/domain';
 import { useMemo, useState } from 'react';
 import type { RefObject } from 'react';
+import { countOf } from '../../lib/format.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { unplacedWords } from '../../widgets/annotation/unplaced-words.ts';
@@ -12,10 +13,12 @@ import { CopyDialog } from './copy/copy-dialog.tsx';
 import { EmptyDrawer } from './empty-drawer.tsx';
 import { draftsPlace } from './kept-drafts.ts';
 import type { KeptDrafts } from './kept-drafts.ts';
+import { DropNamesDialog } from './names/drop-names-dialog.tsx';
 import { NamesDialog } from './names/names-dialog.tsx';
 import { NamingPanel } from './names/naming-panel.tsx';
 import { useNaming } from './names/use-naming.ts';
 import type { Naming } from './names/use-naming.ts';
+import { listedNames } from './names/waiting-list.ts';
 import { PhotoSwitch } from './second-photo/photo-switch.tsx';
 import { useSecondPhoto } from './second-photo/use-second-photo.ts';
 import { Detecting, ReferenceNote, WaitingNames } from './step-notices.tsx';
@@ -61,9 +64,13 @@ function useUnsaved(drafts: Drafts, drawerNumber: number, draft: TemplateDraft):
   }, [drafts, drawerNumber, draft]);
 }
 
-/** What is worth knowing before saving, the gravest only. */
-function noteOf({ content: { tools, unplaced = [] } }: TemplateDraft): string {
-  return unplacedWords(unplaced.length) || namesMissingWords(tools);
+/** What is worth knowing before saving. */
+function noteOf({ content: { tools, unplaced = [] } }: TemplateDraft, { expectedTools }: Drawer): string {
+  const isExpected = tools.length === 0 || tools.length === expectedTools;
+  const count = isExpected
+    ? ''
+    : `${countOf(tools.length, 'shape')}, ${countOf(expectedTools, 'tool')} expected`;
+  return unplacedWords(unplaced.length) || [count, namesMissingWords(tools)].filter(Boolean).join(' · ');
 }
 
 /** One drawer of the walk: its picture, its shapes and the navigation. */
@@ -75,6 +82,7 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
     drawer,
     draft: draftToShow(drawer, drafts[drawer.number]),
     shownNow: props.shownNow,
+    waitingNames: props.waitingNames,
     onSaved: (saved) => {
       onKeep(saved);
       props.onSaved();
@@ -88,6 +96,7 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
     go();
   };
 
+  const dialogs = { toolboxId, drawer, step, naming, heading, open };
   return (
     <section aria-labelledby="drawer-step" className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -109,10 +118,14 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
       </div>
       {step.isDetecting && <Detecting />}
       <ReferenceNote draft={step.draft} />
-      <WaitingNames
-        names={naming.view ? [] : props.waitingNames}
-        onStart={step.draft.content.tools.length > 0 ? naming.start : undefined}
-      />
+      {!naming.view && (
+        <WaitingNames
+          names={props.waitingNames}
+          tools={step.draft.content.tools}
+          onStart={() => naming.start(listedNames(props.waitingNames))}
+          onDrop={() => setOpen('drop')}
+        />
+      )}
       <StepPicture
         drawerNumber={drawer.number}
         step={step}
@@ -132,7 +145,7 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
       <StepBar
         isFirst={props.isFirst}
         problem={step.problem}
-        note={noteOf(step.draft)}
+        note={noteOf(step.draft, drawer)}
         isDetecting={step.isDetecting}
         isSaving={step.isSaving}
         onPrevious={leave(props.onPrevious)}
@@ -142,22 +155,12 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
       <UnsavedGuard place={draftsPlace(toolboxId)} work={unsaved}>
         The shapes and photos that were not saved as a template will be lost.
       </UnsavedGuard>
-      <StepDialogs
-        toolboxId={toolboxId}
-        drawer={drawer}
-        waitingNames={props.waitingNames}
-        step={step}
-        naming={naming}
-        onSecond={second.add}
-        heading={heading}
-        open={open}
-        onOpen={setOpen}
-      />
+      <StepDialogs {...dialogs} waitingNames={props.waitingNames} onSecond={second.add} onOpen={setOpen} />
     </section>
   );
 }
 
-type StepDialog = 'capture' | 'retake' | 'names' | 'copy' | 'second';
+type StepDialog = 'capture' | 'retake' | 'names' | 'copy' | 'second' | 'drop';
 type Step = ReturnType<typeof useDrawerStep>;
 type SecondPhoto = ReturnType<typeof useSecondPhoto>;
 
@@ -217,6 +220,13 @@ function StepDialogs({ toolboxId, drawer, step, heading, open, onOpen, ...props 
           shapeCount={step.draft.content.tools.length}
           waitingNames={props.waitingNames}
           onStart={props.naming.start}
+        />
+      )}
+      {open === 'drop' && (
+        <DropNamesDialog
+          onClose={close}
+          drawer={{ toolboxId, drawerNumber: drawer.number }}
+          names={namesLeft(props.waitingNames, step.draft.content.tools)}
         />
       )}
       {open === 'copy' && (

@@ -36,7 +36,10 @@ export function StepBar({ isFirst, problem, note, isDetecting, isSaving, ...on }
           Previous Drawer
         </Button>
         {!reason && (
-          <p className="text-right text-sm text-warn empty:hidden max-md:-order-1 max-md:basis-full md:ml-auto md:self-center sideways:sr-only">
+          <p
+            id={reasonId}
+            className="text-right text-sm text-warn empty:hidden max-md:-order-1 max-md:basis-full md:ml-auto md:self-center sideways:sr-only"
+          >
             {note}
           </p>
         )}
@@ -54,7 +57,7 @@ export function StepBar({ isFirst, problem, note, isDetecting, isSaving, ...on }
           variant="primary"
           className={wide}
           disabled={isDetecting || problem !== undefined}
-          aria-describedby={reason ? reasonId : undefined}
+          aria-describedby={reason || note ? reasonId : undefined}
           isPending={isSaving}
           onClick={on.onSave}
         >

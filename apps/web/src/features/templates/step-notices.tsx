@@ -1,11 +1,9 @@
-import type { WaitingName } from '@stowed/contract';
-import { readToolList } from '@stowed/domain';
-import type { ListedTool } from '@stowed/domain';
-import { countOf } from '../../lib/format.ts';
+import type { Tool, WaitingName } from '@stowed/contract';
+import { namesLeft } from '@stowed/domain';
+import { namesInShort, waitingWords } from '../../lib/waiting-names.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/loading.tsx';
-import { waitingList } from './names/waiting-list.ts';
 import type { TemplateDraft } from './template-draft.ts';
 
 /** While the engine looks for shapes. */
@@ -30,22 +28,32 @@ export function ReferenceNote({ draft: { photo, isSaved } }: { readonly draft: T
 
 interface WaitingNamesProps {
   readonly names: readonly WaitingName[];
-  /** Undefined while there are no shapes to name. */
-  readonly onStart: ((names: readonly ListedTool[]) => void) | undefined;
+  /** The shapes, which may have some of the names. */
+  readonly tools: readonly Tool[];
+  readonly onStart: () => void;
+  readonly onDrop: () => void;
 }
 
-/** The names of an import, ready to be given to the shapes. */
-export function WaitingNames({ names, onStart }: WaitingNamesProps) {
-  if (names.length === 0) return null;
+/** The names of an import that no shape has: they can be given to shapes, or dropped. */
+export function WaitingNames({ names, tools, onStart, onDrop }: WaitingNamesProps) {
+  const left = namesLeft(names, tools);
+  const hasShapes = tools.length > 0;
+  if (left.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-sunken p-3 text-[0.9375rem]">
-      <p className="min-w-[min(12rem,100%)] grow">
-        {countOf(names.length, 'tool name')} from the import {names.length === 1 ? 'waits' : 'wait'} here
-        {onStart ? '.' : ' until the shapes are drawn.'}
-      </p>
-      {onStart && (
-        <Button onClick={() => onStart(readToolList(waitingList(names)).tools)}>Name the shapes</Button>
-      )}
+      <div className="min-w-[min(12rem,100%)] grow">
+        <p className="font-semibold">
+          {waitingWords(left.length)}
+          {hasShapes ? '.' : ' until the shapes are drawn.'}
+        </p>
+        <p className="text-sm text-ink-soft wrap-anywhere">{namesInShort(left)}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {hasShapes && <Button onClick={onStart}>Name the shapes</Button>}
+        <Button variant="quiet" onClick={onDrop}>
+          Drop names
+        </Button>
+      </div>
     </div>
   );
 }

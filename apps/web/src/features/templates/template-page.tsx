@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import type { RefObject } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 import { hasStatus } from '../../lib/api-error.ts';
 import { leaveThen, leaveUnasked } from '../../lib/leave-guard.ts';
 import {
@@ -11,8 +11,9 @@ import {
   pendingTemplateToolboxId,
   storePendingTemplate,
 } from '../../lib/pending-template.ts';
-import { drawerPath } from '../../lib/route-params.ts';
+import { drawerParameter, drawerPath } from '../../lib/route-params.ts';
 import { drawersQuery } from '../../lib/toolbox-queries.ts';
+import { useWaitingNames } from '../../lib/waiting-names.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -20,7 +21,6 @@ import { LoadingScreen, Skeleton } from '../../ui/loading.tsx';
 import { NoticeCard } from '../../ui/notice-card.tsx';
 import { QueryFailure } from '../../ui/query-failure.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { useWaitingNames } from './api/waiting-names.ts';
 import { DrawerStep } from './drawer-step.tsx';
 import { GoneDrafts, GoneTemplates } from './gone-drafts.tsx';
 import { TemplateProgress } from './template-progress.tsx';
@@ -115,7 +115,8 @@ interface WalkProps {
 /** Walks through the drawers. Drafts last while another drawer is shown. */
 function Walk({ toolboxId, drawers }: WalkProps) {
   const [, navigate] = useLocation();
-  const walk = useWalk(toolboxId, drawers);
+  const [params] = useSearchParams();
+  const walk = useWalk(toolboxId, drawers, Number(params.get(drawerParameter)));
   const waitingNamesOf = useWaitingNames(toolboxId);
   const { drawer, visit, isMoved } = walk;
   const goneHeading = useRef<HTMLHeadingElement>(null);

@@ -1,9 +1,11 @@
 import { limits } from '@stowed/contract';
-import type { Drawer } from '@stowed/contract';
+import type { Drawer, WaitingName } from '@stowed/contract';
+import { compact, namesLeft } from '@stowed/domain';
 import { useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { messageFor } from '../../lib/api-error.ts';
 import type { SaveOutcome } from '../../lib/draft/draft-saver.ts';
+import { namesInShort } from '../../lib/waiting-names.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import type { EditorContent } from '../../widgets/annotation/editor-content.ts';
 import { unplacedWords } from '../../widgets/annotation/unplaced-words.ts';
@@ -21,13 +23,15 @@ interface StepInput {
   readonly draft: TemplateDraft;
   /** The number of the current drawer; undefined after the walk. */
   readonly shownNow: RefObject<number | undefined>;
+  /** Imported names for this drawer. */
+  readonly waitingNames: readonly WaitingName[];
   readonly onSaved: (draft: TemplateDraft) => void;
 }
 
 const NOTHING: EditorContent = { tools: [], anchors: [] };
 
 /** The picture to draw on, and the engine's proposals for it. */
-function useStepDrawing({ drawer, draft, shownNow }: Omit<StepInput, 'toolboxId' | 'onSaved'>) {
+function useStepDrawing({ drawer, draft, shownNow }: Pick<StepInput, 'drawer' | 'draft' | 'shownNow'>) {
   const editing = useShapeEditor(draft.content, limits.editorMinSidePercent.template);
   const { dispatch, content } = editing;
   const [photo, setPhoto] = useState(draft.photo);
@@ -95,7 +99,7 @@ function useStepDrawing({ drawer, draft, shownNow }: Omit<StepInput, 'toolboxId'
 }
 
 /** The state and actions of one drawer's step: photo, shapes, detection, saving. */
-export function useDrawerStep({ toolboxId, drawer, draft, shownNow, onSaved }: StepInput) {
+export function useDrawerStep({ toolboxId, drawer, draft, shownNow, onSaved, ...props }: StepInput) {
   const { show, start, ...step } = useStepDrawing({ drawer, draft, shownNow });
   const { editing, drawing, detection } = step;
   const { photo, content } = drawing;
@@ -109,7 +113,9 @@ export function useDrawerStep({ toolboxId, drawer, draft, shownNow, onSaved }: S
     // The user has left the page.
     if (shownNow.current === undefined) return undefined;
     if (outcome.kind === 'saved') {
-      showToast({ title: 'Template saved successfully', tone: 'good' });
+      const left = namesLeft(props.waitingNames, content.tools);
+      const description = left.length > 0 ? `No shape has these names: ${namesInShort(left)}.` : undefined;
+      showToast({ title: 'Template saved successfully', ...compact({ description }), tone: 'good' });
       const { templateImageUrl, templateVersion: version } = outcome.server;
       const stored = templateImageUrl ?? photo?.stored;
       const saved = { photo: photo && { ...photo, stored }, content, isSaved: true, version };

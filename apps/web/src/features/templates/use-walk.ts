@@ -18,7 +18,7 @@ interface ShownDrawer {
 /**
  * The walk through a toolbox's drawers, with a draft for each. Drafts of removed drawers are kept separately.
  */
-export function useWalk(toolboxId: string, drawers: readonly Drawer[]) {
+export function useWalk(toolboxId: string, drawers: readonly Drawer[], wanted: number) {
   const findKept = useFindKeptDrafts(toolboxId);
   const [before] = useState(findKept);
   const [isBack, setIsBack] = useState(before !== undefined);
@@ -28,7 +28,7 @@ export function useWalk(toolboxId: string, drawers: readonly Drawer[]) {
   const [drafts, setDrafts] = useState<Drafts>(() => draftsAtStart(before, reference));
   const [savedPhotos, setSavedPhotos] = useState<readonly number[]>([]);
   const [shown, setShown] = useState(() =>
-    shownFirst(drawers, reference?.drawer.number ?? before?.drawerNumber),
+    shownFirst(drawers, reference?.drawer.number ?? before?.drawerNumber ?? wanted),
   );
   const index = drawers.findIndex(({ number }) => number === shown.number);
 
@@ -95,8 +95,9 @@ export function useWalk(toolboxId: string, drawers: readonly Drawer[]) {
   };
 }
 
-function shownFirst(drawers: readonly Drawer[], wanted: number | undefined): ShownDrawer {
-  return { number: wanted ?? drawers[0]?.number ?? 1, visit: 0, isMoved: false };
+function shownFirst(drawers: readonly Drawer[], wanted: number): ShownDrawer {
+  const first = drawers.find(({ number }) => number === wanted) ?? drawers[0];
+  return { number: first?.number ?? 1, visit: 0, isMoved: false };
 }
 
 function draftsAtStart(before: KeptDrafts | undefined, reference: NewReference | undefined): Drafts {

@@ -35,6 +35,26 @@ describe('acts on the selected shapes', () => {
     expect(after(three, select('Hammer'), { type: 'merged' }).content).toBe(three.content);
   });
 
+  it('merge asks which of several real names stays; generated ones give way, and undo brings all back', () => {
+    const named = start(box('Hammer', 10), box('Tool 2', 30), { ...box('Pliers', 60), partNumber: 'P-1' });
+    const asked = after(named, select('Hammer', 'Tool 2', 'Pliers'), { type: 'merged' });
+    expect(asked.mergeAsks?.map(({ name }) => name)).toEqual(['Hammer', 'Pliers']);
+    expect(asked.content).toBe(named.content);
+    expect(after(asked, { type: 'mergeLeft' })).toMatchObject({
+      mergeAsks: undefined,
+      content: named.content,
+    });
+    const merged = after(asked, { type: 'merged', keep: 'Pliers' });
+    expect(merged.content.tools).toMatchObject([{ uniqueId: 'Hammer', name: 'Pliers', partNumber: 'P-1' }]);
+    expect(merged.mergeAsks).toBeUndefined();
+    expect(namesOf(after(merged, { type: 'undone' }))).toEqual(['1 Hammer', '2 Tool 2', '3 Pliers']);
+  });
+
+  it('merge does not ask if both have the same name', () => {
+    const twins = start({ ...box('a', 10), name: 'Hammer' }, { ...box('b', 40), name: 'Hammer' });
+    expect(namesOf(after(twins, select('a', 'b'), { type: 'merged' }))).toEqual(['1 Hammer']);
+  });
+
   it('split gives the second half a generated name and no part number', () => {
     const halves = after(three, select('Hammer', 'Tool 3'), { type: 'split', ids: ['a', 'b'] });
     expect(namesOf(halves)).toEqual(['1 Tool 1', '2 Hammer', '3 Tool 3', '4 Tool 3', '5 Tool 4']);

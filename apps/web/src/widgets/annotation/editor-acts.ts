@@ -31,20 +31,34 @@ export function withTools(content: EditorContent, tools: readonly Tool[]): Edito
   return { ...content, tools };
 }
 
-/** Makes one shape of the selected ones. It keeps the first real name, and the place in the list. */
-export function merge(state: EditorState, _action: EditOf<'merged'>, { aspect }: EditorRules): EditorState {
+/**
+ * Makes one shape of the selected ones, at the first one's place in the list. A real name stays; if there are
+ * several, the person is asked first which one.
+ */
+export function merge(state: EditorState, { keep }: EditOf<'merged'>, { aspect }: EditorRules): EditorState {
   const parts = selectedTools(state);
   const [first] = parts;
   const shape = mergeShapes(parts, aspect);
   if (!first || !shape || parts.length < 2) return state;
+  const names = differentNames(parts);
+  const kept = names.length > 1 ? names.find((tool) => tool.uniqueId === keep) : (names[0] ?? first);
+  if (!kept) return { ...state, mergeAsks: names };
   const { uniqueId, position } = first;
-  const named = withoutShape(parts.find(isNamed) ?? first);
+  const named = withoutShape(kept);
   const merged: Tool = { ...named, ...shape, uniqueId, position };
   const rest = new Set(parts.slice(1));
   const tools = state.content.tools
     .filter((tool) => !rest.has(tool))
     .map((tool) => (tool === first ? merged : tool));
-  return withSelection(step(state, withTools(state.content, numbered(tools))), [uniqueId]);
+  const next = step({ ...state, mergeAsks: undefined }, withTools(state.content, numbered(tools)));
+  return withSelection(next, [uniqueId]);
+}
+
+/** One tool for each real name, with its part number and pieces. */
+function differentNames(tools: readonly Tool[]): Tool[] {
+  const named = tools.filter(isNamed);
+  const keyOf = ({ name, partNumber, pieces }: Tool) => JSON.stringify([name.trim(), partNumber, pieces]);
+  return named.filter((tool, at) => named.findIndex((other) => keyOf(other) === keyOf(tool)) === at);
 }
 
 /** Cuts each selected shape in two, as long as the drawer has room; `ids` are for the second halves. */

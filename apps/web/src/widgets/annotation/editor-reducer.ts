@@ -41,6 +41,7 @@ const moves: Moves = {
   },
   released: (state, _action, rules) => release(state, rules),
   cancelled: cancel,
+  mergeLeft: (state) => ({ ...state, mergeAsks: undefined }),
   placingStarted: (state, { what }, rules) => startPlacing(release(state, rules), what),
   cursorMoved: (state, { to }) => moveCursor(state, () => to),
   cursorNudged: (state, { by }) => moveCursor(state, ({ x, y }) => ({ x: x + by.x, y: y + by.y })),

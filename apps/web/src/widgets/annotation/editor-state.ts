@@ -25,6 +25,8 @@ export interface EditorState {
   readonly gesture: Gesture;
   readonly past: readonly EditorContent[];
   readonly future: readonly EditorContent[];
+  /** A merge waits for the answer which of these tools' names stays. */
+  readonly mergeAsks: readonly Tool[] | undefined;
   /** Consecutive steps of one kind (letters of a name, arrow keys) are undone together. */
   readonly lastStep: string | undefined;
 }
@@ -51,8 +53,8 @@ export interface EditNeeds {
   readonly marked: { readonly status: ToolStatus };
   readonly aligned: { readonly edge: Edge };
   readonly distributed: { readonly axis: Axis };
-  /** Makes one shape of the selected ones. */
-  readonly merged: unknown;
+  /** Makes one shape of the selected ones; it gets the name of the tool `keep`. */
+  readonly merged: { readonly keep?: string };
   /** Cuts the selected shapes in two; ids for the second halves. */
   readonly split: { readonly ids: readonly string[] };
   /** As large as the first selected shape. */
@@ -82,6 +84,8 @@ export interface MoveNeeds {
   readonly dragged: { readonly to: PercentPoint };
   readonly released: unknown;
   readonly cancelled: unknown;
+  /** The shapes stay apart. */
+  readonly mergeLeft: unknown;
   readonly placingStarted: { readonly what: Placing };
   readonly cursorMoved: { readonly to: PercentPoint };
   readonly cursorNudged: { readonly by: PercentPoint };
@@ -108,6 +112,7 @@ export function startEditor(content: EditorContent): EditorState {
     gesture: idle,
     past: [],
     future: [],
+    mergeAsks: undefined,
     lastStep: undefined,
   };
 }

@@ -8,6 +8,7 @@ import { BulkActions } from './bulk-actions.tsx';
 import { useEditorCommands } from './editor-commands.ts';
 import type { EditorFeatures } from './editor-content.ts';
 import { EditorPicture } from './editor-picture.tsx';
+import { MergeQuestion } from './merge-question.tsx';
 import type { NamingView } from './naming-view.ts';
 import { SelectionPanel } from './selection-panel.tsx';
 import { ShapeList } from './shape-list.tsx';
@@ -59,15 +60,18 @@ export function ShapeEditor({ editing, features, naming, ...props }: ShapeEditor
   };
 
   const picture = (
-    <EditorPicture
-      {...props}
-      editing={editing}
-      features={features}
-      naming={naming}
-      commands={commands}
-      isWhole={isWhole}
-      onWhole={features.wholeScreen && isPhone ? () => setIsWhole(true) : undefined}
-    />
+    <>
+      <EditorPicture
+        {...props}
+        editing={editing}
+        features={features}
+        naming={naming}
+        commands={commands}
+        isWhole={isWhole}
+        onWhole={features.wholeScreen && isPhone ? () => setIsWhole(true) : undefined}
+      />
+      <MergeQuestion state={state} commands={commands} />
+    </>
   );
   if (isWhole) {
     return (

@@ -211,6 +211,13 @@ describe('completing a drawer', () => {
       expect(screen.queryByRole('dialog', { name: 'Complete drawer 1?' })).toBeNull();
     });
 
+    it('says how many tools fewer than expected it asks about', async () => {
+      serve({ ...earlier, expectedTools: 3 });
+      const { person } = await openDrawer();
+      await person.click(complete());
+      expect((await sheet()).getByText('1 fewer than expected')).toBeDefined();
+    });
+
     it('G-176 requires an answer for each tool and a reason, and keeps them while the sheet is closed', async () => {
       const { drawer } = serve(earlier);
       const seen = acceptCompletion(drawer);

@@ -34,6 +34,7 @@ export function EyeCheck(props: EyeCheckProps) {
     return status ? [{ uniqueId, status }] : [];
   });
   const unnamed = namesMissingWords(drawer.templateTools);
+  const fewer = tools.length > 0 ? drawer.expectedTools - tools.length : 0;
   const reason = answers.reason.trim();
   const lack = openWords(tools.length - answered.length, reason);
   const missing = answered.filter(({ status }) => status === 'missing').length;
@@ -58,6 +59,7 @@ export function EyeCheck(props: EyeCheckProps) {
         maxLength={limits.characters.name}
         onChange={({ target }) => onAnswer({ ...answers, reason: target.value })}
       />
+      {fewer > 0 && <p className="font-semibold text-bad">{fewer} fewer than expected</p>}
       {unnamed && <p className="text-warn">{unnamed} in the template</p>}
       <div className="space-y-3">
         <SignedBy />

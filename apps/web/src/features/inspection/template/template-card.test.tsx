@@ -55,12 +55,28 @@ describe('template', () => {
     serve({ ...template, expectedTools: 5 });
     const { unmount } = await openDrawer();
     expect(card().getByText('The drawer expects 5 tools, the template has 3.')).toBeDefined();
-    const link = card().getByRole('link', { name: 'Edit the toolbox' });
-    expect(link.getAttribute('href')).toBe('/toolboxes?edit=TB-1');
+    const links = card().getAllByRole('link', { name: /Open the template|Edit the toolbox/ });
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Open the template', '/toolbox/TB-1/templates?drawer=1'],
+      ['Edit the toolbox', '/toolboxes?edit=TB-1'],
+    ]);
     unmount();
     await openDrawer('/toolbox/TB-1/drawer/1', { role: 'maintainer' });
     expect(card().getByText('The drawer expects 5 tools, the template has 3.')).toBeDefined();
     expect(card().queryByRole('link', { name: 'Edit the toolbox' })).toBeNull();
+  });
+
+  it('says which imported names no tool has, with the way to name the shapes', async () => {
+    serve(template);
+    answer(endpoints.listWaitingNames, [
+      { drawerNumber: 1, names: [{ name: 'Punch 120 mm', partNumber: null, pieces: null }] },
+    ]);
+    await openDrawer();
+    expect(await card().findByText('1 name from the import still waits')).toBeDefined();
+    expect(card().getByText('Punch 120 mm')).toBeDefined();
+    expect(card().getByRole('link', { name: 'Name the shapes' }).getAttribute('href')).toBe(
+      '/toolbox/TB-1/templates?drawer=1',
+    );
   });
 
   it('TMPL-015 says how many names are missing; only administrators get the way to them', async () => {
@@ -71,7 +87,7 @@ describe('template', () => {
     const { unmount } = await openDrawer();
     expect(card().getByText('2 names missing')).toBeDefined();
     expect(card().getByRole('link', { name: 'Name the tools' }).getAttribute('href')).toBe(
-      '/toolbox/TB-1/templates',
+      '/toolbox/TB-1/templates?drawer=1',
     );
     unmount();
     await openDrawer('/toolbox/TB-1/drawer/1', { role: 'maintainer' });

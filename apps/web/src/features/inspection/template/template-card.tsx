@@ -8,6 +8,7 @@ import { pendingTemplateToolboxId } from '../../../lib/pending-template.ts';
 import { editToolboxPath, templatesPath } from '../../../lib/route-params.ts';
 import { useCurrentUser } from '../../../lib/session.tsx';
 import { useLoaded } from '../../../lib/use-loaded.ts';
+import { namesInShort, useWaitingNames, waitingWords } from '../../../lib/waiting-names.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { FoldingCard } from '../../../ui/folding-card.tsx';
@@ -173,6 +174,7 @@ function TemplateWarnings({ drawer, toolboxId, isManager }: TemplateProps) {
   const unnamed = namesMissingWords(tools);
   return (
     <>
+      {isManager && <NamesThatWait drawer={drawer} toolboxId={toolboxId} />}
       {imageUrl?.startsWith('http') && (
         <Alert tone="warn">
           Its picture is stored on another site, so photos cannot be checked against it.
@@ -182,7 +184,7 @@ function TemplateWarnings({ drawer, toolboxId, isManager }: TemplateProps) {
         <Alert tone="warn">
           <p>{unnamed}</p>
           {isManager && (
-            <LinkButton href={templatesPath(toolboxId)} className="mt-2">
+            <LinkButton href={templatesPath(toolboxId, drawer.number)} className="mt-2">
               Name the tools
             </LinkButton>
           )}
@@ -194,12 +196,28 @@ function TemplateWarnings({ drawer, toolboxId, isManager }: TemplateProps) {
             The drawer expects {countOf(expectedTools, 'tool')}, the template has {tools.length}.
           </p>
           {isManager && (
-            <LinkButton href={editToolboxPath(toolboxId)} className="mt-2">
-              Edit the toolbox
-            </LinkButton>
+            <div className="mt-2 flex flex-wrap gap-2">
+              <LinkButton href={templatesPath(toolboxId, drawer.number)}>Open the template</LinkButton>
+              <LinkButton href={editToolboxPath(toolboxId)}>Edit the toolbox</LinkButton>
+            </div>
           )}
         </Alert>
       )}
     </>
+  );
+}
+
+/** Imported names that no tool of the template has. */
+function NamesThatWait({ drawer, toolboxId }: Omit<TemplateProps, 'isManager'>) {
+  const names = useWaitingNames(toolboxId)(drawer.number);
+  if (names.length === 0) return null;
+  return (
+    <Alert tone="warn">
+      <p>{waitingWords(names.length)}</p>
+      <p className="text-sm wrap-anywhere">{namesInShort(names)}</p>
+      <LinkButton href={templatesPath(toolboxId, drawer.number)} className="mt-2">
+        Name the shapes
+      </LinkButton>
+    </Alert>
   );
 }

@@ -1,17 +1,14 @@
 import type { DrawerTemplate } from '@stowed/contract';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { QueryPart } from '../../../ui/query-failure.tsx';
-import { toolboxKeys } from '../../../lib/toolbox-queries.ts';
+import { templatesQuery } from '../../../lib/toolbox-queries.ts';
 import type { CopiedTemplate } from '../api/use-copy-template.ts';
 import { CopyPreview } from './copy-preview.tsx';
 import { templateChoices } from './template-choices.ts';
 import { TemplatePicker } from './template-picker.tsx';
-
-/** The current templates of the organization's drawers. */
-const templatesQuery = () => queryOptions<DrawerTemplate[]>({ queryKey: toolboxKeys.templates() });
 
 interface CopyDialogProps {
   readonly onClose: () => void;

@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { buildDrawer, buildTool } from '../../../test/factories.ts';
 import { renderRoute } from '../../../test/render-route.tsx';
 import { answer } from '../../../test/server.ts';
+import { expectToast } from '../../../test/toast.ts';
 
 /** At three percent of the height for a centimeter: a wrench of 13 mm, one of 8 mm, and pliers. */
 const template = {
@@ -139,9 +140,46 @@ it('starts with the names of an import at once', async () => {
   ]);
   answer(endpoints.listDrawers, [buildDrawer(template), buildDrawer({ number: 2 })]);
   const { person } = renderRoute('/toolbox/TB-1/templates');
-  expect(await screen.findByText('2 tool names from the import wait here.')).toBeTruthy();
+  expect(await screen.findByText('2 names from the import still wait.')).toBeTruthy();
   await person.click(start());
   expect(walked()).toEqual(['"Hammer": no shape yet', 'Bits: no shape yet']);
+});
+
+const importNames = (...names: string[]) =>
+  answer(endpoints.listWaitingNames, [
+    { drawerNumber: 1, names: names.map((name) => ({ name, partNumber: null, pieces: null })) },
+  ]);
+
+it('TMPL-015 a save tells by name what no shape has; the note goes once each name is used', async () => {
+  importNames('Punch 120 mm', 'Torch');
+  const names = template.templateTools.map(({ name }) => name);
+  const box = buildDrawer({ ...template, expectedTools: names.length + 1 });
+  answer(endpoints.listDrawers, [box, buildDrawer({ number: 2 })]);
+  answer(endpoints.assignTemplate, { success: true, message: 'ok', drawer: box });
+  const { person } = renderRoute('/toolbox/TB-1/templates');
+  expect(await screen.findByText('2 names from the import still wait.')).toBeTruthy();
+  expect(screen.getByText(/3 shapes, 4 tools expected/)).toBeTruthy();
+  const name = screen.getAllByRole('textbox', { name: /Name of tool/ })[0];
+  if (!name) throw new Error('No shape');
+  await person.clear(name);
+  await person.type(name, 'Torch');
+  expect(screen.getByText('1 name from the import still waits.')).toBeTruthy();
+  await press(person, 'Save Template');
+  await expectToast('Template saved successfully', 'No shape has these names: Punch 120 mm.');
+});
+
+it('drops names that are chosen by hand', async () => {
+  importNames('Punch 120 mm', 'Torch');
+  answer(endpoints.listDrawers, [buildDrawer(template)]);
+  const { person } = renderRoute('/toolbox/TB-1/templates');
+  await person.click(await screen.findByRole('button', { name: 'Drop names' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Drop names' }));
+  await person.click(dialog.getByRole('checkbox', { name: 'Torch' }));
+  const sent = answer(endpoints.dropWaitingNames, { success: true });
+  importNames('Punch 120 mm');
+  await person.click(dialog.getByRole('button', { name: 'Drop 1 name' }));
+  expect(await screen.findByText('1 name from the import still waits.')).toBeTruthy();
+  expect(sent[0]?.body).toEqual({ names: ['Torch'] });
 });
 
 it('takes the names of an import as the list', async () => {

@@ -1,12 +1,13 @@
 import { endpoints } from '@stowed/contract';
 import type { Toolbox, ToolboxInShort } from '@stowed/contract';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import type { FormEvent } from 'react';
 import { messageFor } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { countOf } from '../../../lib/format.ts';
 import { markStale } from '../../../lib/stale.ts';
+import { templatesQuery } from '../../../lib/toolbox-queries.ts';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -15,7 +16,7 @@ import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { SelectField } from '../../../ui/field.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { applicationWords, applyPlan } from './apply-plan.ts';
-import type { Application } from './apply-plan.ts';
+import type { Application, Offered } from './apply-plan.ts';
 import type { FleetRow } from './fleet-rows.ts';
 
 interface ApplyDialogProps {
@@ -31,23 +32,31 @@ export function ApplyDialog(props: ApplyDialogProps) {
   const { targets, short, all } = props;
   const [sourceId, setSourceId] = useState('');
   const form = useApplication(props.onDone);
-  const source = short.find(({ toolboxId }) => toolboxId === sourceId);
+  const [takesDiffering, setTakesDiffering] = useState(false);
+  const offered = useOffered(sourceId);
   const rows = targets.filter(({ toolbox }) => toolbox.toolboxId !== sourceId);
-  const plan = source
-    ? applyPlan(
-        source.drawers,
-        rows.map(({ toolbox, drawers, lastCompletedBy }) => ({
-          toolboxId: toolbox.toolboxId,
-          drawers,
-          lastCompletedBy,
-        })),
-      )
-    : [];
+  const plan = applyPlan({
+    offered: offered ?? new Map(),
+    targets: rows.map(({ toolbox, drawers, lastCompletedBy }) => ({
+      toolboxId: toolbox.toolboxId,
+      drawers,
+      lastCompletedBy,
+    })),
+    takesDiffering,
+  });
+  const differing = plan.reduce((sum, one) => sum + one.differing.length, 0);
   const count = plan.reduce((sum, { given }) => sum + given.length, 0);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     const toolboxIds = plan.filter(({ given }) => given.length > 0).map(({ toolboxId }) => toolboxId);
-    form.submit({ toolboxId: sourceId, toolboxIds });
+    const except = takesDiffering
+      ? []
+      : plan
+          .filter(({ given }) => given.length > 0)
+          .flatMap(({ toolboxId, differing: left }) =>
+            left.map(({ number }) => ({ toolboxId, drawerNumber: number })),
+          );
+    form.submit({ toolboxId: sourceId, toolboxIds, ...(except.length > 0 && { except }) });
   };
   return (
     <Dialog
@@ -68,7 +77,18 @@ export function ApplyDialog(props: ApplyDialogProps) {
           value={sourceId}
           onChange={(event) => setSourceId(event.target.value)}
         />
-        {source && <PlanList plan={plan} />}
+        {sourceId !== '' && offered && <PlanList plan={plan} />}
+        {offered && differing > 0 && (
+          <label className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="checkbox"
+              checked={takesDiffering}
+              onChange={(event) => setTakesDiffering(event.target.checked)}
+              className="size-5 shrink-0 accent-accent"
+            />
+            Copy to {countOf(differing, 'drawer')} that {differing === 1 ? 'differs' : 'differ'} too
+          </label>
+        )}
         <DialogFoot>
           <Button
             type="submit"
@@ -112,15 +132,37 @@ function PlanList({ plan }: { readonly plan: readonly Application[] }) {
         <li key={application.toolboxId} className="px-3 py-2 wrap-anywhere">
           <p className="font-semibold">{application.toolboxId}</p>
           <p className="text-sm">{applicationWords(application)}</p>
+          {application.differing.map(({ number, words }) => (
+            <p key={number} className="text-sm text-warn">
+              Drawer {number} differs: {words}.
+            </p>
+          ))}
         </li>
       ))}
     </ul>
   );
 }
 
+/** The templates of a toolbox; undefined while they load, or without a toolbox. */
+function useOffered(toolboxId: string): Offered | undefined {
+  const { data } = useQuery({ ...templatesQuery(), enabled: toolboxId !== '' });
+  return useMemo(
+    () =>
+      data && toolboxId !== ''
+        ? new Map(
+            data
+              .filter((template) => template.toolboxId === toolboxId)
+              .map(({ drawerNumber, templateTools }) => [drawerNumber, templateTools]),
+          )
+        : undefined,
+    [data, toolboxId],
+  );
+}
+
 interface Order {
   readonly toolboxId: string;
   readonly toolboxIds: string[];
+  readonly except?: { toolboxId: string; drawerNumber: number }[];
 }
 
 function useApplication(onDone: () => void) {
@@ -130,12 +172,8 @@ function useApplication(onDone: () => void) {
   const application = useSingleMutation({
     mutationFn: (order: Order) =>
       withRetryKey(order, (idempotencyKey) => {
-        const { toolboxId, toolboxIds } = order;
-        return call(
-          endpoints.applyTemplates,
-          { params: { toolboxId }, body: { toolboxIds } },
-          { idempotencyKey },
-        );
+        const { toolboxId, ...body } = order;
+        return call(endpoints.applyTemplates, { params: { toolboxId }, body }, { idempotencyKey });
       }),
     onSuccess: (answer) => {
       void markStale(queryClient, { kind: 'template' });

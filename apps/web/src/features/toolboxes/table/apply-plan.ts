@@ -1,5 +1,6 @@
 import type { ToolboxInShort } from '@stowed/contract';
 import { capitalized } from '../../../lib/format.ts';
+import { differenceWords } from '../../../lib/template-fit.ts';
 
 type Drawers = ToolboxInShort['drawers'];
 
@@ -8,20 +9,37 @@ export interface Application {
   readonly toolboxId: string;
   /** Those that get a copy. */
   readonly given: readonly number[];
+  /** Those that differ from the template that they would get. */
+  readonly differing: readonly { readonly number: number; readonly words: string }[];
   /** Those that keep their own template. */
   readonly kept: readonly number[];
   /** Those that get none: the source has no template for their number. */
   readonly without: readonly number[];
 }
 
-/** What applying the templates of `source` does to these toolboxes. */
-export function applyPlan(source: Drawers, targets: readonly ToolboxInShort[]): Application[] {
-  const offered = new Set(source.flatMap(({ number, hasTemplate }) => (hasTemplate ? [number] : [])));
+/** The tools of a toolbox's templates, by the number of the drawer. */
+export type Offered = ReadonlyMap<number, readonly { readonly name: string }[]>;
+
+interface Planned {
+  readonly offered: Offered;
+  readonly targets: readonly ToolboxInShort[];
+  /** Whether drawers that differ get a copy too. */
+  readonly takesDiffering: boolean;
+}
+
+/** What applying the offered templates does to these toolboxes. */
+export function applyPlan({ offered, targets, takesDiffering }: Planned): Application[] {
   const numbers = (drawers: Drawers, isMeant: (drawer: Drawers[number]) => boolean) =>
     drawers.filter(isMeant).map(({ number }) => number);
+  const differenceOf = (drawer: Drawers[number]) => differenceWords(drawer, offered.get(drawer.number) ?? []);
+  const isOpen = ({ number, hasTemplate }: Drawers[number]) => !hasTemplate && offered.has(number);
   return targets.map(({ toolboxId, drawers }) => ({
     toolboxId,
-    given: numbers(drawers, ({ number, hasTemplate }) => !hasTemplate && offered.has(number)),
+    given: numbers(drawers, (drawer) => isOpen(drawer) && (takesDiffering || differenceOf(drawer) === '')),
+    differing: drawers
+      .filter(isOpen)
+      .map((drawer) => ({ number: drawer.number, words: differenceOf(drawer) }))
+      .filter(({ words }) => words !== ''),
     kept: numbers(drawers, ({ hasTemplate }) => hasTemplate),
     without: numbers(drawers, ({ number, hasTemplate }) => !hasTemplate && !offered.has(number)),
   }));

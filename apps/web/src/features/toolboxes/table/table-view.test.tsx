@@ -1,7 +1,13 @@
 import { endpoints } from '@stowed/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { buildLackingTool, buildMissingTools, buildOverview, buildToolbox } from '../../../test/factories.ts';
+import {
+  buildLackingTool,
+  buildMissingTools,
+  buildOverview,
+  buildTool,
+  buildToolbox,
+} from '../../../test/factories.ts';
 import { renderRoute } from '../../../test/render-route.tsx';
 import { answer, refuse } from '../../../test/server.ts';
 import { setViewportWidth } from '../../../test/setup.ts';
@@ -241,11 +247,12 @@ describe('selected toolboxes', () => {
 
   it('get the templates of another toolbox, after the dialog said which drawers', async () => {
     const person = await open();
+    offer(4);
     await select(person, 'Select Cart 2');
     await person.click(screen.getByRole('button', { name: 'Apply templates' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Apply templates' }));
     await person.selectOptions(dialog.getByLabelText('Templates of'), 'Cart-10');
-    expect(dialog.getByRole('list', { name: 'What will happen' }).textContent).toBe(
+    expect((await dialog.findByRole('list', { name: 'What will happen' })).textContent).toBe(
       'Cart-2Copy to drawer 2. Drawer 1 keeps its own.',
     );
     refuse(endpoints.applyTemplates, { status: 500, body: { message: 'Disk is full' } });
@@ -259,7 +266,37 @@ describe('selected toolboxes', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent.map(({ body }) => body)).toEqual([{ toolboxIds: ['Cart-2'] }]);
   });
+
+  it('get no template that differs from what a drawer expects, unless that is chosen', async () => {
+    const person = await open();
+    offer(14);
+    await select(person, 'Select Cart 2');
+    await person.click(screen.getByRole('button', { name: 'Apply templates' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Apply templates' }));
+    await person.selectOptions(dialog.getByLabelText('Templates of'), 'Cart-10');
+    expect(await dialog.findByText('Drawer 2 differs: expects 4, the template has 14.')).toBeDefined();
+    expect(dialog.getByRole('button', { name: 'Apply templates' })).toHaveProperty('disabled', true);
+    await person.click(dialog.getByRole('checkbox', { name: 'Copy to 1 drawer that differs too' }));
+    expect(dialog.getByRole('button', { name: 'Copy to 1 drawer' })).toHaveProperty('disabled', false);
+  });
 });
+
+/** The templates of Cart 10, each with so many tools. */
+function offer(toolCount: number) {
+  const templateTools = Array.from({ length: toolCount }, (_, at) => buildTool({ uniqueId: `t${at}` }));
+  answer(
+    endpoints.listTemplates,
+    [1, 2].map((drawerNumber) => ({
+      templateId: `template-${drawerNumber}`,
+      toolboxId: 'Cart-10',
+      drawerNumber,
+      templateImageUrl: '/api/images/template',
+      templateTools,
+      templateAnchorPoints: [],
+      updatedAt: '2025-11-03T08:00:00.000Z',
+    })),
+  );
+}
 
 const textOf = (file: Blob): Promise<string> =>
   new Promise((resolve) => {
@@ -341,17 +378,28 @@ describe('the order by missing tools', () => {
 });
 
 it('says what applying does to each drawer', () => {
-  const [plan] = applyPlan(
-    [drawer(1, true), drawer(2, true)],
-    [
-      {
-        toolboxId: 'A',
-        lastCompletedBy: null,
-        drawers: [drawer(1, false), drawer(2, true), drawer(3, false), drawer(4, false)],
-      },
-    ],
+  const tools = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `Tool ${at}` }));
+  const named = { ...drawer(3, false), waitingNames: ['Tool 1', 'Punch 120 mm'] };
+  const plan = (takesDiffering: boolean) =>
+    applyPlan({
+      offered: new Map([1, 2, 3, 5].map((number) => [number, tools(number === 5 ? 14 : 4)])),
+      targets: [
+        {
+          toolboxId: 'A',
+          lastCompletedBy: null,
+          drawers: [drawer(1, false), drawer(2, true), named, drawer(4, false), drawer(5, false)],
+        },
+      ],
+      takesDiffering,
+    });
+  const differing = [
+    { number: 3, words: '1 imported name is not in it' },
+    { number: 5, words: 'expects 4, the template has 14' },
+  ];
+  const [some] = plan(false);
+  expect(some).toMatchObject({ given: [1], differing, kept: [2], without: [4] });
+  expect(some && applicationWords(some)).toBe(
+    'Copy to drawer 1. Drawer 2 keeps its own. Drawer 4 gets none.',
   );
-  expect(plan && applicationWords(plan)).toBe(
-    'Copy to drawer 1. Drawer 2 keeps its own. Drawers 3, 4 get none.',
-  );
+  expect(plan(true)).toMatchObject([{ given: [1, 3, 5], differing }]);
 });

@@ -1,5 +1,6 @@
 import type { Toolbox, ToolboxInShort } from '@stowed/contract';
 import { holdsAll, searchWords } from '../../../../lib/search-words.ts';
+import { differenceWords } from '../../../../lib/template-fit.ts';
 
 interface Place {
   readonly toolboxId: string;
@@ -10,6 +11,13 @@ interface Place {
 export interface DrawerChoice extends Place {
   readonly key: string;
   readonly templateId: string | null;
+  /** How it differs from the template, in words; empty if it fits. */
+  readonly difference: string;
+}
+
+/** The drawers that fit the template: only these are chosen together. */
+export function fitting(choices: readonly DrawerChoice[]): readonly DrawerChoice[] {
+  return choices.filter(({ difference }) => difference === '');
 }
 
 /** The drawers of one toolbox. */
@@ -24,21 +32,26 @@ export interface DrawerGroup {
 
 type Named = Pick<Toolbox, 'toolboxId' | 'name' | 'eid'>;
 
+interface Source extends Place {
+  readonly tools: readonly { readonly name: string }[];
+}
+
 /** All drawers but this one, by toolbox; its own toolbox comes first. */
 export function drawerGroups(
   short: readonly ToolboxInShort[],
   toolboxes: readonly Named[],
-  here: Place,
+  here: Source,
 ): DrawerGroup[] {
   const named = new Map(toolboxes.map((toolbox) => [toolbox.toolboxId, toolbox]));
   const groups = short.map(({ toolboxId, drawers }): DrawerGroup => {
     const choices = drawers
       .filter(({ number }) => toolboxId !== here.toolboxId || number !== here.drawerNumber)
-      .map(({ number, templateId }) => ({
-        key: `${toolboxId}/${number}`,
+      .map((drawer) => ({
+        key: `${toolboxId}/${drawer.number}`,
         toolboxId,
-        drawerNumber: number,
-        templateId,
+        drawerNumber: drawer.number,
+        templateId: drawer.templateId,
+        difference: differenceWords(drawer, here.tools),
       }));
     const { name = '', eid = null } = named.get(toolboxId) ?? {};
     return {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../../../lib/cx.ts';
+import { fitting } from './drawer-choices.ts';
 import type { DrawerChoice, DrawerGroup } from './drawer-choices.ts';
 
 /** What is chosen, and what changes it. */
@@ -49,7 +50,7 @@ export function DrawerGroups({ groups, showsHaving, ...choosing }: DrawerGroupsP
         <li key={toolboxId} className="py-2 md:grid md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)] md:gap-x-4">
           <TickAll
             {...choosing}
-            choices={without}
+            choices={fitting(without)}
             label={
               <>
                 {name}
@@ -61,6 +62,7 @@ export function DrawerGroups({ groups, showsHaving, ...choosing }: DrawerGroupsP
           />
           <div className="space-y-2 pl-8 md:pl-0">
             <Drawers {...choosing} choices={without} name={name} />
+            <Differences choices={showsHaving ? [...without, ...having] : without} />
             {showsHaving && having.length > 0 && (
               <div className="space-y-1">
                 <p className="text-sm text-ink-soft">With a template</p>
@@ -94,7 +96,13 @@ function Drawers({ choices, name, chosen, onChoose, isReplacing = false }: Drawe
         <label key={choice.key} className={cx(chipLook, isReplacing ? replacingLook : chosenLook)}>
           <input
             type="checkbox"
-            aria-label={`${name}, drawer ${choice.drawerNumber}${isReplacing ? ', replaces its template' : ''}`}
+            aria-label={[
+              `${name}, drawer ${choice.drawerNumber}`,
+              isReplacing && 'replaces its template',
+              choice.difference,
+            ]
+              .filter(Boolean)
+              .join(', ')}
             checked={chosen.has(choice.key)}
             onChange={(event) => onChoose([choice], event.target.checked)}
             className="absolute inset-0 size-full cursor-pointer opacity-0"
@@ -104,4 +112,15 @@ function Drawers({ choices, name, chosen, onChoose, isReplacing = false }: Drawe
       ))}
     </div>
   );
+}
+
+/** The drawers that do not fit the template. */
+function Differences({ choices }: { readonly choices: readonly DrawerChoice[] }) {
+  return choices
+    .filter(({ difference }) => difference !== '')
+    .map(({ key, drawerNumber, difference }) => (
+      <p key={key} className="text-sm text-warn wrap-anywhere">
+        Drawer {drawerNumber}: {difference}
+      </p>
+    ));
 }

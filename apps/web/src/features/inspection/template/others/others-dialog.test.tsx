@@ -67,6 +67,24 @@ describe('using a template for other drawers', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('says which drawers do not fit, and takes them only by hand', async () => {
+    serve({ ...template, templateVersion: 4 });
+    const other = { ...drawer(2), expectedTools: 5, waitingNames: ['Hammer', 'Punch 120 mm'] };
+    answer(endpoints.listToolboxesInShort, [
+      { toolboxId: 'TB-1', lastCompletedBy: null, drawers: [drawer(1, 'template-1'), other, drawer(3)] },
+    ]);
+    answer(endpoints.listToolboxes, toolboxes);
+    const { person } = await openDrawer();
+    await person.click(region('Drawer Template').getByRole('button', { name: 'Use for other drawers' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Use for other drawers' }));
+    const words = 'expects 5, the template has 3; 1 imported name is not in it';
+    expect(await dialog.findByText(`Drawer 2: ${words}`)).toBeDefined();
+    await person.click(dialog.getByRole('checkbox', { name: 'The 1 that fit, of 2 without a template' }));
+    expect(dialog.getByRole('button', { name: 'Copy to 1 drawer' })).toBeDefined();
+    await person.click(dialog.getByRole('checkbox', { name: `TB-1, drawer 2, ${words}` }));
+    expect(dialog.getByRole('button', { name: 'Copy to 2 drawers' })).toBeDefined();
+  });
+
   it('takes a whole toolbox or single drawers, found by name or EID', async () => {
     const { person, dialog } = await openPicker();
     await person.type(dialog.getByLabelText('Search'), 'e-77');
@@ -122,7 +140,7 @@ describe('using a template for other drawers', () => {
   });
 
   it('names the drawers whose template is replaced', () => {
-    const groups = drawerGroups(short, toolboxes, { toolboxId: 'TB-1', drawerNumber: 1 });
+    const groups = drawerGroups(short, toolboxes, { toolboxId: 'TB-1', drawerNumber: 1, tools: [] });
     expect(placesWords(groups.flatMap(({ without, having }) => [...without, ...having]))).toBe(
       'TB-1, drawer 2; CART-1, drawers 1, 3, and 2; FULL, drawer 1',
     );

@@ -9,7 +9,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog, Dialog, DialogFoot } from '../../../../ui/dialog.tsx';
 import { TextField } from '../../../../ui/field.tsx';
 import { QueryPart } from '../../../../ui/query-failure.tsx';
-import { drawerGroups, findGroups, placesWords } from './drawer-choices.ts';
+import { drawerGroups, findGroups, fitting, placesWords } from './drawer-choices.ts';
 import type { DrawerChoice, DrawerGroup } from './drawer-choices.ts';
 import { DrawerGroups, TickAll } from './drawer-groups.tsx';
 import { useApplyTemplate } from './use-apply-template.ts';
@@ -43,6 +43,7 @@ export function OthersDialog({ drawer, onClose }: OthersDialogProps) {
             groups={drawerGroups(all, toolboxes.data ?? [], {
               toolboxId: drawer.toolboxId,
               drawerNumber: drawer.number,
+              tools: drawer.templateTools,
             })}
             applying={applying}
           />
@@ -65,6 +66,7 @@ function Picker({ groups, applying }: PickerProps) {
     showsHaving ? without.length + having.length > 0 : without.length > 0,
   );
   const without = found.flatMap((group) => group.without);
+  const fit = fitting(without);
   const choosing = { chosen, onChoose: choose };
   return (
     <div className="space-y-3">
@@ -83,8 +85,12 @@ function Picker({ groups, applying }: PickerProps) {
         {without.length > 0 ? (
           <TickAll
             {...choosing}
-            choices={without}
-            label={`All ${formatNumber(without.length)} without a template`}
+            choices={fit}
+            label={
+              fit.length === without.length
+                ? `All ${formatNumber(without.length)} without a template`
+                : `The ${formatNumber(fit.length)} that fit, of ${formatNumber(without.length)} without a template`
+            }
           />
         ) : (
           <p role="status" className="text-ink-soft">
