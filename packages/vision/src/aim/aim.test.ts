@@ -65,17 +65,20 @@ describe('help before the photo is taken', () => {
     expect(aimAt(photo, templates[(i + 1) % 3])).toBe('no_drawer');
   });
 
-  it('doubts no photo of its own drawer, and every photo of another', async () => {
-    const small = (picture: Sharp) => picture.resize(480, 480, { fit: 'inside' });
-    const seen = await Promise.all(
-      samples.flatMap((sample, of) =>
+  it.each(names.map((name, i) => [name, i] as const))(
+    'doubts no photo of %s, and each of them for another drawer',
+    async (_, own) => {
+      const small = (picture: Sharp) => picture.resize(480, 480, { fit: 'inside' });
+      const sample = samples[own];
+      if (!sample) throw new Error('no sample');
+      const seen = await Promise.all(
         sample.photos.map(async ({ file }) => {
           const photo = await changed(await readPhoto(sample, file), small);
-          return templates.map((template, at) => [at === of, aimAt(photo, template) === 'no_drawer']);
+          return templates.map((template, at) => [at === own, aimAt(photo, template) === 'no_drawer']);
         }),
-      ),
-    );
-    expect(seen.flat().length).toBeGreaterThanOrEqual(72);
-    expect(seen.flat().filter(([isOwn, isDoubted]) => isOwn === isDoubted)).toEqual([]);
-  });
+      );
+      expect(seen.flat().length).toBeGreaterThanOrEqual(24);
+      expect(seen.flat().filter(([isOwn, isDoubted]) => isOwn === isDoubted)).toEqual([]);
+    },
+  );
 });
