@@ -1,5 +1,12 @@
 -- Written by npm run sql: the statements that this repository sends.
 
+-- deleteNames
+delete from waiting_names
+where
+  organization_id = ?
+  and drawer_id = ?
+  and ordinal in (?);
+
 -- deleteWaitingNames
 delete from waiting_names
 where
@@ -11,6 +18,18 @@ insert into
   waiting_names (organization_id, drawer_id, ordinal, name, part_number, pieces)
 values
   (?);
+
+-- selectNamesOfDrawer
+select
+  name,
+  ordinal
+from
+  waiting_names
+where
+  organization_id = ?
+  and drawer_id = ?
+order by
+  ordinal;
 
 -- selectWaitingNames
 select
@@ -25,7 +44,6 @@ from
 where
   names.organization_id = ?
   and drawers.toolbox_row_id = ?
-  and drawers.template_id is null
 order by
   drawers.number,
   names.ordinal;
