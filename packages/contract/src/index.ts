@@ -79,7 +79,7 @@ export type { Overview } from './overview.ts';
 export { changePasswordBody, resetPasswordBody } from './sessions.ts';
 export type { SignedInSession } from './sessions.ts';
 export type { Passkey, PasskeysUnavailable } from './passkeys.ts';
-export { lostCases, meanings, photoRule, signing } from './settings.ts';
+export { defaultSettings, lostCases, meanings, photoRule, signing } from './settings.ts';
 export type { PhotoRule, Settings } from './settings.ts';
 export { signatureMethod, signatureRole } from './signing.ts';
 export type * from './signing.ts';

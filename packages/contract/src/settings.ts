@@ -57,6 +57,21 @@ const settings = z.object({
 });
 export type Settings = z.infer<typeof settings>;
 
+/** The settings of an organization that has changed none. */
+export const defaultSettings: Settings = {
+  timeZone: 'UTC',
+  photo: 'any',
+  lostCases: 'on',
+  suspectedMinutes: limits.suspectedMinutes.default,
+  escalateMinutes: limits.escalateMinutes.default,
+  recountNeedsPhoto: false,
+  signing: 'off',
+  secondPerson: [],
+  meaningFirst: meanings.first,
+  meaningSecond: meanings.second,
+  version: 1,
+};
+
 /** Keys that are absent keep their value. A key that has no effect yet is unknown. */
 const changeSettingsBody = z
   .strictObject(

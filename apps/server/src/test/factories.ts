@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll } from 'vitest';
 import type { OrganizationRole, SystemRole } from '@stowed/contract';
+import { displayName } from '@stowed/domain';
 import { inOrganization } from '../db/transaction.ts';
+import { recordEvent } from '../features/record/events.service.ts';
 import { addUser } from '../features/users/users.service.ts';
 import type { TestApp } from './test-app.ts';
 import { dataUrl, plainJpeg } from './pictures.ts';
@@ -93,23 +95,21 @@ export async function addMember(
   const username = uniqueName('person');
   const id = test.deps.ids.uuid();
   const passwordHash = await test.deps.passwords.hash(PASSWORD);
-  await inOrganization(test.deps.db, organizationId, (db) =>
-    addUser(db, {
+  const { role = 'maintainer', organizationRole = 'member' } = roles;
+  const person = { firstName: 'Ray', lastName: 'Ortiz', rank: 'SrA', unit: '2 AMXS' };
+  await inOrganization(test.deps.db, organizationId, async (db) => {
+    const createdAt = test.clock.now();
+    const member = { ...person, role, organizationRole, username, passwordHash, email: null };
+    await addUser(db, { ...member, organizationId, id, createdAt, lastLoginAt: null });
+    await recordEvent(db, test.deps, {
       organizationId,
-      username,
-      passwordHash,
-      id,
-      createdAt: test.clock.now(),
-      lastLoginAt: null,
-      email: null,
-      firstName: 'Ray',
-      lastName: 'Ortiz',
-      rank: 'SrA',
-      unit: '2 AMXS',
-      role: roles.role ?? 'maintainer',
-      organizationRole: roles.organizationRole ?? 'member',
-    }),
-  );
+      actor: { userId: id, name: displayName({ ...person, username }), rank: person.rank, unit: person.unit },
+      deviceTime: null,
+      kind: 'member_added',
+      subject: username,
+      after: { userId: id, role, organizationRole },
+    });
+  });
   const { body } = await test.call('POST', '/api/auth/login', { body: { username, password: PASSWORD } });
   return { id, username, token: body.token };
 }

@@ -15,6 +15,9 @@ const guarded = [
   'lost_cases',
   'case_work_items',
   'work_items',
+  'users',
+  'member_duties',
+  'organization_settings',
 ];
 
 /** Changes an organization's record and rows as only the database's owner can. */

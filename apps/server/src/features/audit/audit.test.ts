@@ -21,11 +21,12 @@ describe('the record of events', () => {
       'Saved photo and tools of drawer 2 of TB-1',
       'Started the inventory "Unplanned" of TB-1',
       'Created TB-1',
+      expect.stringMatching(/^Added the member person-/),
       'Registered the organization',
     ]);
     const stored = (await truth()).find(({ kind }) => kind === 'tool_missing');
     expect(events.find(({ kind }) => kind === 'tool_missing')).toMatchObject({
-      sequence: 5,
+      sequence: 6,
       kind: 'tool_missing',
       at: stored?.recordedAt.toISOString(),
       deviceTime: '2026-11-20T10:00:00.000Z',

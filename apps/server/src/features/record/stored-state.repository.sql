@@ -8,6 +8,14 @@ from
 where
   organization_id = ?;
 
+-- findSettingsRow
+select
+  *
+from
+  organization_settings
+where
+  organization_id = ?;
+
 -- selectCaseRows
 select
   *
@@ -77,6 +85,45 @@ where
   and inventory_id in (?)
 order by
   work_item_id;
+
+-- selectMemberRows
+select
+  id,
+  active,
+  role,
+  organization_role,
+  array(
+    select
+      duty
+    from
+      member_duties
+    where
+      member_duties.organization_id = users.organization_id
+      and member_duties.user_id = users.id
+    order by
+      duty
+  ) as duties
+from
+  users
+where
+  organization_id = ?
+  and (
+    kind = ?
+    or active = ?
+  )
+order by
+  id
+limit
+  ?;
+
+-- selectOrganizationRow
+select
+  name,
+  type
+from
+  organizations
+where
+  id = ?;
 
 -- selectPasskeyRows
 select

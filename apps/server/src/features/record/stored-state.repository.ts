@@ -1,3 +1,5 @@
+import type { Duty } from '@stowed/contract';
+import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import type {
   CaseRow,
@@ -10,6 +12,39 @@ import type {
   ToolRow,
   WorkItemRow,
 } from '../../db/rows.ts';
+
+export async function selectOrganizationRow(db: Db, organizationId: string) {
+  return db
+    .selectFrom('organizations')
+    .select(['name', 'type'])
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Undefined if none was ever changed. */
+export async function findSettingsRow(db: Db, organizationId: string) {
+  return db
+    .selectFrom('organizationSettings')
+    .selectAll()
+    .where('organizationId', '=', organizationId)
+    .executeTakeFirst();
+}
+
+const givenDuties = sql<Duty[]>`array(
+  select duty from member_duties
+  where member_duties.organization_id = users.organization_id and member_duties.user_id = users.id
+  order by duty)`;
+
+/** The next members by id, without the service user, who acts for the product and is never active. */
+export async function selectMemberRows(db: Db, organizationId: string, { after, limit }: Page) {
+  const all = db
+    .selectFrom('users')
+    .select(['id', 'active', 'role', 'organizationRole', givenDuties.as('duties')])
+    .where('organizationId', '=', organizationId)
+    .where((where) => where.or([where('kind', '=', 'person'), where('active', '=', true)]));
+  const rest = after === undefined ? all : all.where('id', '>', after);
+  return rest.orderBy('id').limit(limit).execute();
+}
 
 /** All toolboxes the organization ever had. */
 export async function selectToolboxRows(db: Db, organizationId: string): Promise<ToolboxRow[]> {

@@ -49,8 +49,10 @@ const rows = [
   'signatures',
   'work_items',
   'passkeys',
+  'organization_settings',
+  'member_duties',
 ] as const;
-const saved = ['organizations', 'event_heads', 'inspection_events', ...rows];
+const saved = ['organizations', 'users', 'event_heads', 'inspection_events', ...rows];
 /** They only serve the next save, or the guard of one transaction. */
 const notCovered: ReadonlySet<string> = new Set([
   'toolboxes.updated_at',
@@ -68,6 +70,8 @@ const notCovered: ReadonlySet<string> = new Set([
   'passkeys.sign_count',
   'passkeys.last_used_at',
   'passkeys.transports',
+  'member_duties.given_by',
+  'member_duties.given_at',
   // No event states it.
   'signatures.session_id',
 ]);
@@ -120,6 +124,8 @@ beforeAll(async () => {
   const aircraft = await call('POST', '/api/work-items', { kind: 'aircraft', reference: 'N1' });
   const other = await call('POST', '/api/work-items', { kind: 'job', reference: 'Job 7' });
   await change({ signing: 'on', secondPerson: ['shift_end'] });
+  const { id } = await call('GET', '/api/user');
+  await call('PUT', `/api/organizations/users/${id}/duties`, { duties: ['inspector'] });
   const started = { kind: 'shift_end', workItemIds: [aircraft.id] };
   const inventory: string = (await call('POST', `${path}/inventories`, started)).inventory.id;
   await scan(test, token, { drawer: `${path}/drawer/1`, tools: tools('present', 'missing') });
@@ -190,7 +196,7 @@ function altered({ name, type }: Column): RawBuilder<unknown> {
     case 'bytea':
       return sql`${column} || '\\x00'`;
     case 'ARRAY':
-      return sql`${column} || 99`;
+      return sql`${column} || '{99}'`;
     case 'jsonb':
       return sql`'[{"name": "x"}]'::jsonb`;
     case 'timestamp with time zone':
@@ -233,6 +239,14 @@ function removeRow(table: string): Change {
         select ctid from ${sql.table(table)} order by 1
         offset ${place} % (select count(*) from ${sql.table(table)}) limit 1
       )`.execute(db),
+  };
+}
+
+function changeStanding(): Change {
+  const change = oneOf(["organization_role = 'member'", 'active = not active', "role = 'maintainer'"]);
+  return {
+    what: `a member: ${change}`,
+    work: (db) => sql.raw(`update users set ${change} where kind = 'person'`).execute(db),
   };
 }
 
@@ -310,6 +324,7 @@ const changes: readonly (() => Change)[] = [
   () => changeColumn(oneOf(rows)),
   () => removeRow('inspection_events'),
   () => removeRow(oneOf(rows)),
+  changeStanding,
   swap,
   cutTail,
   recompute,

@@ -1,5 +1,5 @@
 import type { endpoints, ParsedRequestOf, Settings } from '@stowed/contract';
-import { limits, meanings } from '@stowed/contract';
+import { defaultSettings } from '@stowed/contract';
 import { compact } from '@stowed/domain';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
@@ -12,24 +12,10 @@ import { timeZoneNamed, timeZones } from './time-zones.policy.ts';
 
 type Changes = ParsedRequestOf<typeof endpoints.changeSettings>['body'];
 
-const defaults: Settings = {
-  timeZone: 'UTC',
-  photo: 'any',
-  lostCases: 'on',
-  suspectedMinutes: limits.suspectedMinutes.default,
-  escalateMinutes: limits.escalateMinutes.default,
-  recountNeedsPhoto: false,
-  signing: 'off',
-  secondPerson: [],
-  meaningFirst: meanings.first,
-  meaningSecond: meanings.second,
-  version: 1,
-};
-
 /** The organization's settings; those that nobody has changed have their defaults. */
 export async function settingsOf(db: Db, organizationId: string): Promise<Settings> {
   const row = await findSettings(db, organizationId);
-  if (!row) return defaults;
+  if (!row) return defaultSettings;
   const { organizationId: _owner, ...settings } = row;
   return settings;
 }

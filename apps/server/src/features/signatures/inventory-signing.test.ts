@@ -402,9 +402,7 @@ describe('a second person', () => {
     const plain = await addMember(test, ours.organizationId);
     const proof = { username: plain.username, password: PASSWORD };
     expect((await sign(id, { ...second, proof }, '&signer=other')).body.code).toBe('signing_not_allowed');
-    await inOrganization(test.deps.db, ours.organizationId, (db) =>
-      sql`update users set active = false where id = ${inspector.id}`.execute(db),
-    );
+    await call('PATCH', `/api/organizations/users/${inspector.id}`, { active: false }, ours.admin);
     const gone = await sign(id, byInspector(), '&signer=other');
     expect([gone.status, gone.body.message]).toEqual([403, 'Not allowed to sign']);
     expect((await stateOf(id)).inventory.state).toBe('awaiting_second');

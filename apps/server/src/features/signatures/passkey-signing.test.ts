@@ -59,9 +59,7 @@ const signSecond = async (who: Member, one: Authenticator) => {
   return send({ username, passkey: one.use(await optionsFor(digest, username)) }, digest, 'second');
 };
 const deactivate = ({ id }: Member) =>
-  inOrganization(test.deps.db, ours.organizationId, (db) =>
-    sql`update users set active = false where id = ${id}`.execute(db),
-  );
+  call('PATCH', `/api/organizations/users/${id}`, { active: false }, ours.admin);
 const refusal = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code];
 const notAccepted = [401, 'passkey_not_accepted'];
 const stateOf = async () =>

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { postgresUrl } from '../../../test/database.ts';
-import { createToolbox, registerOrganization, scan, tools } from '../../../test/factories.ts';
+import { addMember, createToolbox, registerOrganization, scan, tools } from '../../../test/factories.ts';
 import type { TestOrganization } from '../../../test/factories.ts';
 import { dataUrl, plainJpeg } from '../../../test/pictures.ts';
 import { tamperWith } from '../../../test/tamper.ts';
@@ -145,6 +145,31 @@ describe('the events of an organization', () => {
       ),
       expect.stringMatching(/^aircraft or job \S+: reference is "N2", the events say "N1"$/),
       expect.stringMatching(/^aircraft or job \S+: isArchived is true, the events say false$/),
+    ]);
+  });
+
+  it('S36 identify roles, duties, settings and members that were changed by SQL', async () => {
+    await addMember(test, ours.organizationId);
+    const { body: settings } = await test.call('GET', '/api/organizations/settings', { token: ours.admin });
+    const change = await test.call('PUT', '/api/organizations/settings', {
+      token: ours.admin,
+      body: { signing: 'on' },
+      headers: { 'if-match': String(settings.version) },
+    });
+    expect(change.status).toBe(200);
+    expect(await differences()).toEqual([]);
+    const maintainer = "$our and role = 'maintainer'";
+    for (const statement of [
+      'update organization_settings set signing = $$off$$, photo = $$required$$ where $our',
+      `insert into member_duties select organization_id, id, 'inspector', id, now() from users where ${maintainer}`,
+      `update users set organization_role = 'owner' where ${maintainer}`,
+    ])
+      await tamper(statement);
+    expect(await differences()).toEqual([
+      'settings: photo is "required", the events say "any"',
+      'settings: signing is "off", the events say "on"',
+      expect.stringMatching(/^member \S+: organizationRole is "owner", the events say "member"$/),
+      expect.stringMatching(/^member \S+: duties is \["inspector"\], the events say \[\]$/),
     ]);
   });
 

@@ -38,6 +38,13 @@ import {
   inventoryStarted,
   noteCounting,
 } from './inventory-events.ts';
+import {
+  dutiesChanged,
+  memberAdded,
+  memberChanged,
+  organizationRegistered,
+  settingsChanged,
+} from './organization-events.ts';
 import { passkeyAdded, passkeyRemoved } from './passkey-events.ts';
 import { pictureNamed } from './picture-events.ts';
 import type { ReplayedState } from './state.ts';
@@ -66,6 +73,9 @@ type CaseEvent = Exclude<
 type PasskeyEvent = OfKind<'passkey'>;
 type WorkItemEvent = OfKind<'work_item'>;
 type ToolControlEvent = OfKind<'inventory' | 'case'>;
+type OrganizationEvent =
+  | OfKind<'organization' | 'member' | 'duties' | 'settings'>
+  | Extract<ReadableEvent, { readonly kind: 'invitation_accepted' }>;
 
 const isOfDrawer = (event: ReadableEvent): event is DrawerEvent =>
   /^(drawer|tool|template)_/.test(event.kind);
@@ -77,7 +87,26 @@ const isOfCaseWorkItem = (event: ToolControlEvent): event is CaseWorkItemEvent =
   event.kind.startsWith('case_work_item_');
 const isOfPasskey = (event: ReadableEvent): event is PasskeyEvent => event.kind.startsWith('passkey_');
 const isOfWorkItem = (event: ReadableEvent): event is WorkItemEvent => event.kind.startsWith('work_item_');
+const ofOrganization = /^(organization|member|duties|settings)_|^invitation_accepted$/;
+const isOfOrganization = (event: ReadableEvent): event is OrganizationEvent =>
+  ofOrganization.test(event.kind);
 const isOfToolbox = (event: ReadableEvent): event is ToolboxEvent => event.kind.startsWith('toolbox_');
+
+function replayOrganizationEvent(of: OfOrganization, event: OrganizationEvent): void {
+  switch (event.kind) {
+    case 'organization_registered':
+      return organizationRegistered(of, event);
+    case 'member_added':
+    case 'invitation_accepted':
+      return memberAdded(of, event);
+    case 'member_changed':
+      return memberChanged(of, event);
+    case 'duties_changed':
+      return dutiesChanged(of, event);
+    case 'settings_changed':
+      return settingsChanged(of, event);
+  }
+}
 
 function replayDrawerEvent(of: OfDrawer, event: DrawerEvent): void {
   switch (event.kind) {
@@ -197,18 +226,20 @@ function replayToolControl(of: OfOrganization, event: ToolControlEvent): void {
   replayInCase(of, event);
 }
 
-/**
- * Kinds that change a toolbox, a drawer, its tools or its template, an inventory, a case, an aircraft, a job
- * or a passkey.
- */
+/** Kinds that change a row of toolboxes, their inventories and cases, aircraft, jobs or passkeys. */
 const changing = /^(toolbox|drawer|tool|template|inventory|case|work_item|passkey)_/;
 
 function replayReadable(of: OfOrganization, readable: ReadableEvent): void {
-  const { state, event, report } = of;
   if (readable.kind === 'toolbox_created') return toolboxCreated(of, readable);
+  if (isOfOrganization(readable)) return replayOrganizationEvent(of, readable);
   if (isOfWorkItem(readable)) return replayWorkItem(of, readable);
   if (isOfToolControl(readable)) return replayToolControl(of, readable);
   if (isOfPasskey(readable)) return replayPasskeyEvent(of, readable);
+  replayInToolbox(of, readable);
+}
+
+function replayInToolbox(of: OfOrganization, readable: ReadableEvent): void {
+  const { state, event, report } = of;
   noteCounting(of);
   if (readable.kind === 'toolbox_completed') inventoryCompleted(of, readable);
   const toolbox = state.toolboxes.get(event.toolboxRowId ?? '');
@@ -247,7 +278,7 @@ export function replay(state: ReplayedState, event: ReplayedEvent, report: Repor
   };
   pictureNamed({ state, event });
   if (!Object.hasOwn(eventKinds, event.kind)) say(`its kind ${JSON.stringify(event.kind)} is unknown`);
-  else if (changing.test(event.kind)) {
+  else if (changing.test(event.kind) || ofOrganization.test(event.kind)) {
     const readable = readEvent(event);
     if (readable) replayReadable({ state, event, report: say }, readable);
     else say('its content cannot be read');

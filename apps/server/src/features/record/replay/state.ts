@@ -1,3 +1,5 @@
+import { defaultSettings } from '@stowed/contract';
+import type { Duty, OrganizationRole, Settings, SystemRole } from '@stowed/contract';
 import type { CaseRow, InventoryRow, SignatureRow, WorkItemRow } from '../../../db/rows.ts';
 import type { RecordedTool } from '../event-kinds.policy.ts';
 
@@ -127,6 +129,15 @@ export type WorkItemFacts = Pick<
   'kind' | 'reference' | 'referenceKey' | 'title' | 'parentId'
 > & { isArchived: boolean };
 
+/** A member according to the events. */
+export interface MemberFacts {
+  role: SystemRole;
+  organizationRole: OrganizationRole;
+  active: boolean;
+  /** In alphabetical order. */
+  duties: readonly Duty[];
+}
+
 /** A passkey according to the events, which say nothing of its uses. */
 export interface PasskeyFacts {
   readonly userId: string;
@@ -150,6 +161,11 @@ interface PictureFacts {
 
 /** An organization's state according to its events. */
 export interface ReplayedState {
+  /** As registered: none before the first event, then one. */
+  readonly organizations: { readonly name: string; readonly type: string }[];
+  readonly settings: Settings;
+  /** By row id. */
+  readonly members: Map<string, MemberFacts>;
   /** By row id. */
   readonly toolboxes: Map<string, ToolboxState>;
   /** By row id. */
@@ -177,6 +193,9 @@ export interface ReplayedState {
 }
 
 export const emptyState = (): ReplayedState => ({
+  organizations: [],
+  settings: { ...defaultSettings },
+  members: new Map(),
   toolboxes: new Map(),
   templates: new Map(),
   inventories: new Map(),

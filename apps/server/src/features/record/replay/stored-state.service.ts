@@ -2,6 +2,7 @@ import type { Db } from '../../../db/client.ts';
 import type { DrawerRow, TemplateRow, ToolboxRow, ToolRow } from '../../../db/rows.ts';
 import { compareFacts, compareTools } from './facts.policy.ts';
 import type { Report } from './facts.policy.ts';
+import { compareOrganization } from './stored-organization.service.ts';
 import { comparePasskeys } from './stored-passkeys.service.ts';
 import { comparePictures } from './stored-pictures.service.ts';
 import type { KeptPicture } from './stored-pictures.service.ts';
@@ -165,9 +166,9 @@ async function compareTemplates(db: Db, organizationId: string, comparison: Comp
 }
 
 /**
- * Compares the organization's toolboxes, drawers, tools, templates, inventories, cases, signatures, aircraft,
- * jobs, passkeys and the hashes of its pictures with what its events say, row by row. Returns the pictures
- * with a row.
+ * Compares the organization, its settings, members, toolboxes, drawers, tools, templates, inventories, cases,
+ * signatures, aircraft, jobs, passkeys and the hashes of its pictures with what its events say, row by row.
+ * Returns the pictures with a row.
  * Not compared: `updatedAt` and `lastSaveId`, which only serve the next save.
  */
 export async function compareState(
@@ -175,6 +176,7 @@ export async function compareState(
   organizationId: string,
   { state, report }: { readonly state: ReplayedState; readonly report: Report },
 ): Promise<KeptPicture[]> {
+  await compareOrganization(db, organizationId, { state, report });
   const comparison: Comparison = { state, report, names: new Map() };
   const toolboxes = await selectToolboxRows(db, organizationId);
   const found = nameDrawers(comparison, toolboxes, await selectDrawerRows(db, organizationId));
