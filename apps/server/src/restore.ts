@@ -11,7 +11,8 @@ import type { ImageStore } from './pictures/store.ts';
 import { verifyAndSay } from './verification-words.ts';
 
 /** Migrates the restored database to this version's schema and verifies its record. */
-async function verify(config: Config, images: ImageStore, { heads }: Manifest): Promise<void> {
+async function verify(config: Config, images: ImageStore, manifest: Manifest): Promise<void> {
+  const { heads, badPictures } = manifest;
   const database = await openOwnDatabase(config);
   try {
     const hashes = heads.filter(({ sequence }) => sequence > 0).map(({ hash }) => hash);
@@ -20,7 +21,9 @@ async function verify(config: Config, images: ImageStore, { heads }: Manifest): 
     await database.close();
   }
   throw new Refusal(
-    'The data was restored, but its record was altered before the backup was made: see above.',
+    badPictures.length === 0
+      ? 'The data was restored, but its record was altered before the backup was made: see above.'
+      : 'The data was restored without the pictures that the backup does not hold: see above for all that differs. The server can be started.',
   );
 }
 

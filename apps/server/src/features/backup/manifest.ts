@@ -1,4 +1,4 @@
-import { open, readFile, rename } from 'node:fs/promises';
+import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { syncFolder } from '../../sync-folder.ts';
@@ -10,6 +10,14 @@ const FILE = 'manifest.json';
 const FORMAT = 1;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** A picture that a row names and that the backup does not hold. */
+const badPicture = z.object({
+  organizationId: z.uuid(),
+  id: z.string().regex(/^[0-9a-f]{32}$/),
+  problem: z.enum(['missing', 'damaged', 'unreadable']),
+});
+export type BadPicture = z.infer<typeof badPicture>;
 
 const manifest = z.object({
   product: z.literal('Stowed'),
@@ -30,6 +38,8 @@ const manifest = z.object({
     }),
   ),
   pictures: z.object({ count: z.int().nonnegative(), bytes: z.int().nonnegative() }),
+  /** Their rows are in the backup, their files are not. Without any, the backup is complete. */
+  badPictures: z.array(badPicture).default([]),
   /** The newest event of each organization, and its signed text. */
   heads: z.array(
     z.object({
@@ -62,6 +72,12 @@ export async function writeManifest(
   return whole;
 }
 
+/** Removes a backup. Its manifest goes first: what is left if this is interrupted is not a backup. */
+export async function removeBackup(folder: string): Promise<void> {
+  await rm(join(folder, FILE), { force: true });
+  await rm(folder, { recursive: true, force: true });
+}
+
 function isMissing(error: unknown): boolean {
   return error instanceof Error && ['ENOENT', 'ENOTDIR'].includes(String(Reflect.get(error, 'code')));
 }
@@ -84,7 +100,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The manifest of a complete backup; undefined for an unfinished one or any other folder. */
+/** The manifest of a finished backup; undefined for an unfinished one or any other folder. */
 export async function findManifest(folder: string): Promise<Manifest | undefined> {
   const text = await findText(folder);
   return text === undefined ? undefined : manifest.safeParse(parse(text)).data;
