@@ -40,3 +40,9 @@ export const missingWords = ({ badPictures }: Manifest): string[] =>
   badPictures.map(
     (bad) => `NOT IN THE BACKUP: ${pictureWords(bad)}, ${bad.problem} when the backup was made`,
   );
+
+/** What the manifest's signature says. Whose key it is, is checked once the keys are restored. */
+export const signatureWords = ({ signature }: Manifest): string =>
+  signature
+    ? `manifest.json is as it was signed with the key ${signature.key}.`
+    : 'NOT CHECKED: manifest.json has no signature, because an older version of Stowed made this backup.';

@@ -100,5 +100,5 @@ export async function makeBackup(
   }));
   const takenAt = rows.takenAt.toISOString();
   const finishedAt = clock.now().toISOString();
-  return writeManifest(folder, { ...rows, ...copied, takenAt, heads, finishedAt });
+  return writeManifest(folder, { ...rows, ...copied, takenAt, heads, finishedAt }, recordKeys);
 }

@@ -26,6 +26,7 @@ import { openTestApp } from '../../test/test-app.ts';
 import type { TestApp } from '../../test/test-app.ts';
 import { verifyRecords } from '../record/verification.service.ts';
 import { makeBackup } from './backup.service.ts';
+import { writeManifest } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 import { answerOperator } from './operator.service.ts';
 import { restoreBackup } from './restore.service.ts';
@@ -315,7 +316,7 @@ describe('a restore', () => {
 
   it('ANCH-006 refuses a backup of a newer version', async () => {
     const newer = copyOf('newer');
-    rewriteManifest(newer, (manifest) => ({
+    await rewriteManifest(newer, (manifest) => ({
       ...manifest,
       migrations: [...manifest.migrations, '9999-later'],
     }));
@@ -325,10 +326,11 @@ describe('a restore', () => {
 });
 
 const manifestOf = (of: string) => join(of, 'manifest.json');
-function rewriteManifest(of: string, change: (manifest: Manifest) => unknown): void {
-  const manifest = JSON.parse(readFileSync(manifestOf(of), 'utf8')) as Manifest;
-  writeFileSync(manifestOf(of), JSON.stringify(change(manifest)));
-}
+const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+
+/** Signs the change too. */
+const rewriteManifest = (of: string, change: (manifest: Manifest) => Manifest) =>
+  writeManifest(of, change(readJson(manifestOf(of))), test.deps.recordKeys);
 
 /** The same database with the older schema and the app role. */
 async function oldDatabase(target: RestoreTarget) {
@@ -401,9 +403,31 @@ describe('an altered backup', () => {
     await expect(target.start()).rejects.toThrow(UnfinishedRestoreError);
   });
 
+  it.each<readonly [string, (manifest: Manifest) => object]>([
+    ['time', (manifest) => ({ ...manifest, takenAt: '2026-11-01T00:00:00.000Z' })],
+    ['list of tables', (manifest) => ({ ...manifest, tables: manifest.tables.slice(1) })],
+    ['signature', ({ signature: _, ...manifest }) => manifest],
+  ])('ANCH-007 is refused when the %s of its manifest was altered', async (what, change) => {
+    const copy = copyOf(`manifest-${what.replaceAll(' ', '-')}`);
+    writeFileSync(manifestOf(copy), JSON.stringify(change(readJson(manifestOf(copy)))));
+    expect(await refusalOf(restore(copy, untouched()))).toBe(
+      `${manifestOf(copy)} was altered: its signature does not match its content.`,
+    );
+  });
+
+  it('ANCH-007 of an older version, without a signature, is restored with a note', async () => {
+    const copy = copyOf('unsigned');
+    const { signature: _, ...manifest } = readJson(manifestOf(copy));
+    writeFileSync(manifestOf(copy), JSON.stringify({ ...manifest, format: 1 }));
+    const said: string[] = [];
+    const opened = restoreBackup(copy, { ...untouched(), say: (sentence) => said.push(sentence) });
+    await expect(opened).rejects.toThrow('the database was opened');
+    expect(said[0]).toMatch(/^NOT CHECKED: manifest\.json has no signature/);
+  });
+
   it('ANCH-007 is refused when its manifest omits a table', async () => {
     const copy = copyOf('table');
-    rewriteManifest(copy, (manifest) => ({
+    await rewriteManifest(copy, (manifest) => ({
       ...manifest,
       tables: manifest.tables.filter(({ name }) => name !== 'annotations'),
     }));

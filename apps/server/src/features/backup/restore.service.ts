@@ -4,7 +4,7 @@ import type { OwnedDatabase } from '../../db/client.ts';
 import { loadTables } from '../../db/load.ts';
 import { migrateTo, requireKnown } from '../../db/migrate.ts';
 import type { ImageStore } from '../../pictures/store.ts';
-import { missingWords } from './backup-words.ts';
+import { missingWords, signatureWords } from './backup-words.ts';
 import { BackupError, readManifest } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 import { putPictures } from './picture-files.ts';
@@ -33,7 +33,8 @@ export async function restoreBackup(folder: string, { open, images, say }: Resto
   const manifest = await readManifest(folder);
   const last = requireSchema(manifest);
   for (const table of manifest.tables) await checkRows(folder, table);
-  say(`The backup of ${manifest.takenAt} is complete: its tables are as they were written.`);
+  say(signatureWords(manifest));
+  say(`The backup of ${manifest.takenAt} is finished: its tables are as they were written.`);
   const { owner, close } = await open();
   try {
     await requireAppRole(owner);
