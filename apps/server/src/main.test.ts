@@ -144,7 +144,7 @@ describe('the built server', () => {
     'ANCH-008 refuses to start without the folder %s, and does not create it',
     async (setting) => {
       const missing = join(folder, 'not-mounted');
-      const running = start({ DATA_DIR: dataFolder('without-folder'), [setting]: missing });
+      const running = start({ DATA_DIR: dataFolder(`no-${setting}`), [setting]: missing });
       expect(await running.exitCode()).toBe(1);
       expect(running.output()).toBe(
         `${setting}: there is no folder ${missing}. If its disk is not mounted, mount it. Otherwise create the folder for the server's account: mkdir -p -m 700 ${missing}\n`,

@@ -14,6 +14,8 @@ const MOST_WAITING = 500;
 /** While others wait for room, a slower body is ended. The largest would take more than two minutes. */
 const SLOW_BYTES_PER_SECOND = 100_000;
 const LOOK_MS = 1000;
+/** In one look alone, this process itself may have been too busy to read. */
+const SLOW_LOOKS = 2;
 
 /** A body that is arriving. It keeps its room until it is closed. */
 export interface Arriving {
@@ -32,6 +34,8 @@ interface Body {
   held: number;
   /** Bytes that arrived since the last look. */
   arrived: number;
+  /** Successive looks at which too little had arrived. */
+  slowLooks: number;
   /** Whether the next bytes depend on its sender. */
   isArriving: boolean;
 }
@@ -57,7 +61,7 @@ export class BodyRoom {
   }
 
   open(organizationId: string): Arriving {
-    const self: Body = { ending: new AbortController(), held: 0, arrived: 0, isArriving: true };
+    const self: Body = { ending: new AbortController(), held: 0, arrived: 0, slowLooks: 0, isArriving: true };
     let free: number = limits.bodyBytes;
     this.#bodies.add(self);
     return {
@@ -110,8 +114,12 @@ export class BodyRoom {
   /** Ends as many as wait. */
   #endSlowest(): void {
     const least = (SLOW_BYTES_PER_SECOND * LOOK_MS) / 1000;
+    for (const body of this.#bodies) {
+      const isSlow = body.held > 0 && body.isArriving && body.arrived < least;
+      body.slowLooks = isSlow ? body.slowLooks + 1 : 0;
+    }
     const slow = [...this.#bodies]
-      .filter(({ held, isArriving, arrived }) => held > 0 && isArriving && arrived < least)
+      .filter(({ slowLooks }) => slowLooks >= SLOW_LOOKS)
       .sort((one, other) => one.arrived - other.arrived);
     for (const { ending } of slow.slice(0, this.#waiting.size)) ending.abort();
     for (const body of this.#bodies) body.arrived = 0;
