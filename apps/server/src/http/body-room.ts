@@ -44,8 +44,8 @@ interface Body {
  * Limits the memory that bodies with pictures use. Only bytes that have arrived count, so a slow sender holds
  * little. One organization gets at most half of the room. When the room is full, one body at a time may
  * exceed it, and organizations take turns at that; otherwise half-received bodies could wait for each other
- * forever. Small bodies need no room. While any body waits, slow ones are ended, the slowest first: otherwise a
- * few senders that stop near the end would keep the room from everyone.
+ * forever. Small bodies need no room. While any body waits, slow ones are ended, the slowest first: otherwise
+ * a few senders that stop near the end would keep the room from everyone.
  */
 export class BodyRoom {
   readonly #waiting: FairQueue;

@@ -96,7 +96,7 @@ class ArrivingBody {
     return Buffer.concat(this.#chunks, this.size);
   }
 
-  /** Throws `request_timeout` if too little has arrived lately: a fast beginning does not excuse a pause. */
+  /** Throws `request_timeout` if too little arrives, whatever came before. */
   #requireRate(bytes: number): void {
     const { sinceMs } = this.#window;
     this.#window.bytes += bytes;

@@ -11,7 +11,7 @@ import type { TestOrganization } from '../../test/factories.ts';
 import { dataUrl, plainJpeg } from '../../test/pictures.ts';
 import { openTestApp } from '../../test/test-app.ts';
 import type { TestApp } from '../../test/test-app.ts';
-import { makeNotedBackup } from './backup-runs.service.ts';
+import { getBackupAge, makeNotedBackup } from './backup-runs.service.ts';
 import { findManifest } from './manifest.ts';
 import { backUpIfDue, nightlyBackup } from './nightly.service.ts';
 
@@ -155,8 +155,12 @@ describe('the nightly backup', () => {
   it('ANCH-008 counts only a backup that is still there; a drill in another folder does not replace it', async () => {
     const drill = join(root, 'drill');
     await makeNotedBackup(test.deps, drill);
+    const { takenAt = '' } = (await findManifest(drill)) ?? {};
+    const { ageMs = 0 } = await getBackupAge({ ...test.deps, config: parseConfig({}) });
+    // Without BACKUP_DIR only the database can tell.
+    expect(ageMs).toBeCloseTo(test.clock.now().getTime() - Date.parse(takenAt), -4);
     const { lastTakenAt } = await state();
-    expect(Date.parse(lastTakenAt)).toBeLessThan(Date.parse((await findManifest(drill))?.takenAt ?? ''));
+    expect(Date.parse(lastTakenAt)).toBeLessThan(Date.parse(takenAt));
     for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
     test.clock.advance(27 * HOUR_MS);
     expect(await state()).toMatchObject({ lastTakenAt: null, isLate: true });

@@ -64,7 +64,10 @@ export interface TextSignature {
   readonly signature: string;
 }
 
-/** True if the signature belongs to exactly this text and key. Whether the key is ours is checked elsewhere. */
+/**
+ * True if the signature belongs to exactly this text and key. Whether the key is ours is checked
+ * elsewhere.
+ */
 export const isTextSigned = (text: string, { key, signature }: TextSignature): boolean =>
   verify(null, Buffer.from(text), publicKeyOf(key), Buffer.from(signature, 'base64url'));
 
