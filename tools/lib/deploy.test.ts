@@ -44,7 +44,7 @@ describe('the files for a container and for systemd', () => {
     const { environment, volumes } = services.server;
     expect(volumes).toEqual(['data:/data', `backups:${environment['BACKUP_DIR']}`]);
     const [, states = ''] = /^StateDirectory=(.*)$/m.exec(unit) ?? [];
-    const folders = ['DATA_DIR', 'BACKUP_DIR'].map((name) => inUnit[name]);
+    const folders = ['DATA_DIR', 'BACKUP_DIR', 'ANCHOR_DIR'].map((name) => inUnit[name]);
     expect(states.split(' ').map((name) => `/var/lib/${name}`)).toEqual(folders);
   });
 
@@ -52,5 +52,8 @@ describe('the files for a container and for systemd', () => {
     for (const { BACKUP_DIR, ANCHOR_DIR } of [services.server.environment, inUnit]) {
       expect(ANCHOR_DIR).toBe(`${BACKUP_DIR}/anchors`);
     }
+    // The server does not create them.
+    const { BACKUP_DIR, ANCHOR_DIR } = services.server.environment;
+    expect(image).toMatch(new RegExp(`^RUN install --directory .* ${BACKUP_DIR} ${ANCHOR_DIR}$`, 'm'));
   });
 });

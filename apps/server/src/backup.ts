@@ -4,8 +4,7 @@ import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { asOwner } from './db/client.ts';
 import { DataDirInUseError } from './db/data-dir-lock.ts';
-import { backupWords } from './features/backup/backup-words.ts';
-import { makeNotedBackup } from './features/backup/backup-runs.service.ts';
+import { answerOperator } from './features/backup/operator.service.ts';
 import { requireRecordKeys } from './features/record/record-keys.service.ts';
 import { randomIds } from './ids.ts';
 import { askServer, NoServerError } from './operator-channel.ts';
@@ -27,12 +26,8 @@ async function backUpHere(config: Config, folder: string): Promise<void> {
       requireRecordKeys(owner, { secret, now: systemClock.now() }),
     );
     const images = await openImageStore(config);
-    say(
-      backupWords(
-        folder,
-        await makeNotedBackup({ db, images, recordKeys, clock: systemClock, ids: randomIds }, folder),
-      ),
-    );
+    const backUp = answerOperator({ db, images, recordKeys, clock: systemClock, ids: randomIds });
+    await backUp({ backup: folder }, say);
   } finally {
     await close();
   }

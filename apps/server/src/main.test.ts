@@ -131,12 +131,28 @@ describe('the built server', () => {
     expect(running.output().match(/"level":40.*BACKUP_DIR is not set/g)).toHaveLength(1);
     running.child.kill('SIGTERM');
     await running.exitCode();
-    const nightly = start({ DATA_DIR, LOG_LEVEL: 'warn', BACKUP_DIR: join(folder, 'nightly') });
+    const BACKUP_DIR = join(folder, 'nightly');
+    mkdirSync(BACKUP_DIR);
+    const nightly = start({ DATA_DIR, LOG_LEVEL: 'warn', BACKUP_DIR });
     await nightly.until(readyLine);
     expect(nightly.output()).not.toContain('BACKUP_DIR');
     nightly.child.kill('SIGTERM');
     expect(await nightly.exitCode()).toBe(0);
   }, 60_000);
+
+  it.each(['BACKUP_DIR', 'ANCHOR_DIR'])(
+    'ANCH-008 refuses to start without the folder %s, and does not create it',
+    async (setting) => {
+      const missing = join(folder, 'not-mounted');
+      const running = start({ DATA_DIR: dataFolder(`no-${setting}`), [setting]: missing });
+      expect(await running.exitCode()).toBe(1);
+      expect(running.output()).toBe(
+        `${setting}: there is no folder ${missing}. If its disk is not mounted, mount it. Otherwise create the folder for the server's account: mkdir -p -m 700 ${missing}\n`,
+      );
+      expect(existsSync(missing)).toBe(false);
+    },
+    60_000,
+  );
 
   it.each([
     ['while it opens its database', [], 'database'],

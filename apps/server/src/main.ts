@@ -15,6 +15,7 @@ import { Jobs } from './jobs/jobs.ts';
 import { serveMetrics } from './metrics/metrics-server.ts';
 import { openDeps } from './open-deps.ts';
 import { openOperatorChannel } from './operator-channel.ts';
+import { requireOutputFolders } from './output-folders.ts';
 import { timedWork } from './timed-work.ts';
 import { readPair, selfSignedPair } from './tls.ts';
 import type { TlsPair } from './tls.ts';
@@ -110,6 +111,7 @@ async function start(): Promise<void> {
   // Only this account may read pictures, keys and the database.
   process.umask(0o077);
   makeDataDir(config.DATA_DIR);
+  requireOutputFolders(config);
   // Fastify creates its logger together with an instance; this one serves no calls.
   const logger = fastify({ logger: { level: config.LOG_LEVEL } }).log;
   const ending = new Ending(

@@ -10,11 +10,11 @@ export const getBackupState = endpoint({
   method: 'GET',
   path: '/api/backup',
   access: 'admin or org-admin',
-  summary: 'How old the newest backup of the installation is, and how the last one ended',
+  summary: 'How old the newest complete backup of the installation is, and how the last one ended',
   response: z.object({
     /** When the server makes automatic backups (HH:MM, UTC); null: it makes none. */
     nightlyAt: z.string().nullable(),
-    /** The newest backup contains everything acknowledged before this time; null: there is no backup. */
+    /** The newest complete backup contains everything acknowledged before this time; null: there is none. */
     lastTakenAt: time.nullable(),
     /** Whether the organization has entries older than 26 hours that no backup contains. */
     isLate: z.boolean(),

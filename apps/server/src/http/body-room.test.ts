@@ -29,6 +29,23 @@ describe('the room for bodies', () => {
     expect(await stateOf(whole.grow(4 * MB))).toBe('done');
   });
 
+  it('S45 ends the slowest of the bodies that others wait for, and no other', async () => {
+    const room = new BodyRoom({ bytes: 4 * MB, waitMs: 20_000 });
+    const [stopped, dripping, complete, small] = ['a', 'b', 'c', 'd'].map((name) => room.open(name));
+    await complete?.grow(limits.bodyBytes + MB);
+    complete?.complete();
+    await dripping?.grow(limits.bodyBytes + MB);
+    await stopped?.grow(limits.bodyBytes + 3 * MB);
+    await small?.grow(10);
+    const waiting = room.open('e').grow(limits.bodyBytes + MB);
+    stopped?.ended.addEventListener('abort', stopped.close);
+    const drip = setInterval(() => void dripping?.grow(1), 100);
+    await waiting;
+    clearInterval(drip);
+    const bodies = [stopped, dripping, complete, small];
+    expect(bodies.map((body) => body?.ended.aborted)).toEqual([true, false, false, false]);
+  });
+
   it('S45 never refuses a small body, and refuses others after a while with Retry-After', async () => {
     const room = new BodyRoom({ bytes: MB, waitMs: 30 });
     const exempt = room.open('ours');

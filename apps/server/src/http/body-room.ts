@@ -11,23 +11,48 @@ interface Settings {
 /** Enough for the busiest moment. A waiting body takes almost no memory. */
 const MOST_WAITING = 500;
 
+/** While others wait for room, a slower body is ended. The largest would take more than two minutes. */
+const SLOW_BYTES_PER_SECOND = 100_000;
+const LOOK_MS = 1000;
+/** In one look alone, this process itself may have been too busy to read. */
+const SLOW_LOOKS = 2;
+
 /** A body that is arriving. It keeps its room until it is closed. */
 export interface Arriving {
   /** Resolves once there is room for this many more bytes. Throws `service_unavailable`. */
   grow(bytes: number): Promise<void>;
+  /** All of it is here, so it is no longer slow. */
+  complete(): void;
   close(): void;
+  /** Aborted to make way for others: nothing more is read of this body. */
+  readonly ended: AbortSignal;
+}
+
+interface Body {
+  readonly ending: AbortController;
+  /** Bytes that it takes up of the room. */
+  held: number;
+  /** Bytes that arrived since the last look. */
+  arrived: number;
+  /** Successive looks at which too little had arrived. */
+  slowLooks: number;
+  /** Whether the next bytes depend on its sender. */
+  isArriving: boolean;
 }
 
 /**
  * Limits the memory that bodies with pictures use. Only bytes that have arrived count, so a slow sender holds
  * little. One organization gets at most half of the room. When the room is full, one body at a time may
  * exceed it, and organizations take turns at that; otherwise half-received bodies could wait for each other
- * forever. Small bodies need no room.
+ * forever. Small bodies need no room. While any body waits, slow ones are ended, the slowest first: otherwise
+ * a few senders that stop near the end would keep the room from everyone.
  */
 export class BodyRoom {
   readonly #waiting: FairQueue;
   readonly #byOrganization = new Map<string, number>();
+  readonly #bodies = new Set<Body>();
   #used = 0;
+  #looking: NodeJS.Timeout | undefined;
   /** The one body that may exceed the room. */
   #exempt: object | undefined;
 
@@ -36,30 +61,71 @@ export class BodyRoom {
   }
 
   open(organizationId: string): Arriving {
-    const self = {};
-    let held = 0;
+    const self: Body = { ending: new AbortController(), held: 0, arrived: 0, slowLooks: 0, isArriving: true };
     let free: number = limits.bodyBytes;
+    this.#bodies.add(self);
     return {
+      ended: self.ending.signal,
       grow: async (bytes) => {
+        self.arrived += bytes;
         const counted = Math.max(0, bytes - free);
         free = Math.max(0, free - bytes);
         if (counted === 0) return;
         while (!this.#fits(organizationId, counted) && this.#exempt !== self) {
           if (this.#exempt === undefined) this.#exempt = self;
-          else await this.#waiting.wait(organizationId);
+          else await this.#wait(organizationId, self);
         }
-        held += counted;
+        self.held += counted;
         this.#add(organizationId, counted);
         // There may now be room for more than one.
         if (this.#used < this.settings.bytes) this.#waiting.next();
       },
+      complete: () => {
+        self.isArriving = false;
+      },
       close: () => {
-        this.#add(organizationId, -held);
-        held = 0;
+        this.#bodies.delete(self);
+        this.#add(organizationId, -self.held);
+        self.held = 0;
         if (this.#exempt === self) this.#exempt = undefined;
         this.#waiting.next();
       },
     };
+  }
+
+  async #wait(organizationId: string, self: Body): Promise<void> {
+    this.#startLooking();
+    // It is slow for want of room.
+    self.isArriving = false;
+    await this.#waiting.wait(organizationId);
+    self.isArriving = true;
+    self.arrived = Infinity;
+  }
+
+  #startLooking(): void {
+    if (this.#looking) return;
+    for (const body of this.#bodies) body.arrived = 0;
+    this.#looking = setInterval(() => {
+      this.#endSlowest();
+    }, LOOK_MS);
+    this.#looking.unref();
+  }
+
+  /** Ends as many as wait. */
+  #endSlowest(): void {
+    const least = (SLOW_BYTES_PER_SECOND * LOOK_MS) / 1000;
+    for (const body of this.#bodies) {
+      const isSlow = body.held > 0 && body.isArriving && body.arrived < least;
+      body.slowLooks = isSlow ? body.slowLooks + 1 : 0;
+    }
+    const slow = [...this.#bodies]
+      .filter(({ slowLooks }) => slowLooks >= SLOW_LOOKS)
+      .sort((one, other) => one.arrived - other.arrived);
+    for (const { ending } of slow.slice(0, this.#waiting.size)) ending.abort();
+    for (const body of this.#bodies) body.arrived = 0;
+    if (this.#waiting.size > 0) return;
+    clearInterval(this.#looking);
+    this.#looking = undefined;
   }
 
   #fits(organizationId: string, bytes: number): boolean {

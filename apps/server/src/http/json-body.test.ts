@@ -1,5 +1,6 @@
 import fastify from 'fastify';
 import { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { limits } from '@stowed/contract';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../app-error.ts';
@@ -11,13 +12,13 @@ const MB = 2 ** 20;
 const room = new BodyRoom({ bytes: 2 * MB, waitMs: 50 });
 
 /** A server with one call that carries a picture; it answers a refusal's code. */
-function openServer() {
+function openServer(bodies: Partial<Parameters<typeof acceptJsonBodies>[1]> = {}) {
   const app = fastify();
   app.decorateRequest('session', undefined);
   app.addHook('onRequest', async (request) => {
     request.session = { organizationId: 'ours' } as Session;
   });
-  acceptJsonBodies(app, { idleMs: 5000, room });
+  acceptJsonBodies(app, { idleMs: 5000, room, ...bodies });
   app.setErrorHandler((error, _request, reply) =>
     reply.code(error instanceof AppError ? 400 : 500).send(error instanceof AppError ? error.code : ''),
   );
@@ -34,8 +35,7 @@ function bodyOf(pieces: number) {
   return { read, stream: Readable.from(parts(), { highWaterMark: 1 }) };
 }
 
-async function send(payload: Readable): Promise<string> {
-  const app = openServer();
+async function send(payload: Readable, app = openServer()): Promise<string> {
   const headers = { 'content-type': 'application/json' };
   return (await app.inject({ method: 'POST', url: '/picture', headers, payload })).body;
 }
@@ -51,6 +51,32 @@ describe('a body with a picture', () => {
     first.close();
     second.close();
     expect(await send(Readable.from([Buffer.from('{}')]))).toBe('saved');
+  });
+
+  it('S45 that begins fast and then drips is refused', async () => {
+    const drips = async function* () {
+      yield Buffer.alloc(MB, 'x');
+      for (let count = 0; count < 20; count += 1) {
+        await setTimeout(100);
+        yield Buffer.from('x');
+      }
+    };
+    expect(await send(Readable.from(drips()), openServer({ idleMs: 300 }))).toBe('request_timeout');
+  });
+
+  it('S45 that stops near its end makes way for one that waits', async () => {
+    const app = openServer({ room: new BodyRoom({ bytes: 2 * MB, waitMs: 20_000 }), idleMs: 20_000 });
+    const { stream: first } = bodyOf(limits.bodyBytes / MB + 3);
+    const stops = async function* () {
+      yield* first;
+      await setTimeout(15_000, undefined, { ref: false });
+    };
+    const stopped = send(Readable.from(stops()), app);
+    await setTimeout(100);
+    const startedMs = Date.now();
+    expect(await send(bodyOf(limits.bodyBytes / MB + 2).stream, app)).toBe('invalid_json');
+    expect(Date.now() - startedMs).toBeLessThan(10_000);
+    expect(await stopped).toBe('request_timeout');
   });
 
   it('S45 that never ends is read no further than 64 MB', async () => {

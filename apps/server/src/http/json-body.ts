@@ -24,27 +24,31 @@ interface Bytes extends AsyncIterable<Buffer> {
   destroy(): unknown;
 }
 
-function inTime<T>(work: Promise<T>, limitMs: number): Promise<T> {
+function inTime<T>(work: Promise<T>, limitMs: number, ended: AbortSignal | undefined): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
+    const refuse = (): void => {
       reject(new AppError('request_timeout'));
-    }, limitMs);
+    };
+    if (ended?.aborted) refuse();
+    const timer = setTimeout(refuse, limitMs);
+    ended?.addEventListener('abort', refuse);
     work
       .finally(() => {
         clearTimeout(timer);
+        ended?.removeEventListener('abort', refuse);
       })
       .then(resolve, reject);
   });
 }
 
 /**
- * The stream's chunks. Throws `request_timeout` if none arrives for this long; the connection stays open for
- * the response.
+ * The stream's chunks. Throws `request_timeout` if none arrives for this long or the body has to make way;
+ * the connection stays open for the response.
  */
-async function* unstalled(stream: Bytes, idleMs: number): AsyncGenerator<Buffer> {
+async function* unstalled(stream: Bytes, { idleMs, room }: Incoming): AsyncGenerator<Buffer> {
   const chunks = stream[Symbol.asyncIterator]();
   for (;;) {
-    const next = await inTime(chunks.next(), idleMs);
+    const next = await inTime(chunks.next(), idleMs, room?.ended);
     if (next.done) return;
     yield next.value;
   }
@@ -65,7 +69,8 @@ interface Incoming {
 /** A body up to its limit. What exceeds it, or finds no room, is dropped as it arrives. */
 class ArrivingBody {
   readonly #chunks: Buffer[] = [];
-  #sinceMs = Date.now();
+  /** What has arrived since then is compared with the least rate. */
+  #window = { sinceMs: Date.now(), bytes: 0 };
   #refusal: Error | undefined;
   size = 0;
 
@@ -79,7 +84,7 @@ class ArrivingBody {
 
   async take(chunk: Buffer): Promise<void> {
     this.size += chunk.length;
-    this.#requireRate();
+    this.#requireRate(chunk.length);
     const { limit, code } = this.tooLarge;
     if (this.size > limit) this.#letGo(new AppError(code));
     else if (!this.#refusal) await this.#keep(chunk);
@@ -91,10 +96,15 @@ class ArrivingBody {
     return Buffer.concat(this.#chunks, this.size);
   }
 
-  /** Throws `request_timeout` if the body arrives too slowly, after a grace period. */
-  #requireRate(): void {
-    const seconds = Math.max(0, Date.now() - this.#sinceMs - this.incoming.idleMs) / 1000;
-    if (this.size < seconds * LEAST_BYTES_PER_SECOND) throw new AppError('request_timeout');
+  /** Throws `request_timeout` if too little arrives, whatever came before. */
+  #requireRate(bytes: number): void {
+    const { sinceMs } = this.#window;
+    this.#window.bytes += bytes;
+    const passedMs = Date.now() - sinceMs;
+    if (passedMs < this.incoming.idleMs) return;
+    const least = (LEAST_BYTES_PER_SECOND * passedMs) / 1000;
+    if (this.#window.bytes < least) throw new AppError('request_timeout');
+    this.#window = { sinceMs: Date.now(), bytes: 0 };
   }
 
   async #keep(chunk: Buffer): Promise<void> {
@@ -106,7 +116,7 @@ class ArrivingBody {
       this.#letGo(Object.assign(busy(), { cause }));
     }
     // Waiting for room is not the sender's fault.
-    this.#sinceMs += Date.now() - askedMs;
+    this.#window.sinceMs += Date.now() - askedMs;
   }
 
   #letGo(refusal: Error): void {
@@ -127,7 +137,7 @@ async function readBody(request: FastifyRequest, stream: Bytes, incoming: Incomi
       : { limit: limits.bodyBytes, code: 'request_too_large' },
     incoming,
   );
-  for await (const chunk of unstalled(stream, incoming.idleMs)) {
+  for await (const chunk of unstalled(stream, incoming)) {
     await body.take(chunk);
     if (body.size > DRAIN_BYTES) {
       stream.destroy();
@@ -202,6 +212,7 @@ export function acceptJsonBodies(app: FastifyInstance, { idleMs, room }: Bodies)
     if (own) held.set(request, own);
     try {
       const bytes = await readBody(request, stream, { idleMs, room: own });
+      own?.complete();
       return bytes.length === 0 ? undefined : await parseJson(bytes);
     } catch (error) {
       own?.close();

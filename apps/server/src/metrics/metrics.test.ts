@@ -1,18 +1,23 @@
-import { sql } from 'kysely';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '@stowed/domain';
+import { makeNotedBackup } from '../features/backup/backup-runs.service.ts';
 import { createToolbox, registerOrganization, scan, tools } from '../test/factories.ts';
 import { useTestApp } from '../test/test-app.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import { Metrics } from './metrics.ts';
 import { serveMetrics } from './metrics-server.ts';
 
-const test = useTestApp({ BACKUP_DIR: '/nowhere' });
+const backups = mkdtempSync(join(tmpdir(), 'stowed-backups-'));
+const test = useTestApp({ BACKUP_DIR: backups });
 const closes: (() => Promise<void>)[] = [];
 afterAll(async () => {
   for (const close of closes) await close();
+  rmSync(backups, { recursive: true, force: true });
 });
 
 interface Sample {
@@ -101,9 +106,11 @@ describe('the figures for the operator', () => {
   it('ANCH-008 show the age of the newest backup, and whether it is late', async () => {
     expect(valueOf(await read(), 'stowed_backup_late')).toBe(1);
     const takenAt = new Date(test.clock.now().getTime() - 25.9 * HOUR_MS);
-    await sql`insert into backup_runs values (${test.deps.ids.uuid()}, ${takenAt}, ${takenAt}, null)`.execute(
-      test.deps.db,
-    );
+    const night = join(backups, 'stowed-2026-11-23T02-00-00Z');
+    await makeNotedBackup(test.deps, night);
+    // why: a backup has the time of the database, which no test can move.
+    const manifest = JSON.parse(readFileSync(join(night, 'manifest.json'), 'utf8')) as object;
+    writeFileSync(join(night, 'manifest.json'), JSON.stringify({ ...manifest, takenAt }));
     const fresh = await read();
     expect(valueOf(fresh, 'stowed_backup_late')).toBe(0);
     expect(valueOf(fresh, 'stowed_backup_age_seconds')).toBeCloseTo(25.9 * 3600, -2);

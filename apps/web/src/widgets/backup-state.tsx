@@ -8,15 +8,17 @@ export const backupQuery = () => queryOptions<BackupState>({ queryKey: [endpoint
 
 const reasons: Record<BackupFailure, string> = {
   disk_full: 'The backup disk is full.',
-  folder: 'The backup folder is not writable.',
-  pictures: 'A picture of the record is missing or damaged.',
+  folder: 'The backup folder is missing or not writable.',
+  pictures: 'A picture of the record is missing or damaged. Everything else is in that backup.',
   database: 'The database did not respond, or did not return all rows.',
   other: "The server's log says why.",
 };
 
 function titleOf({ lastTakenAt, isLate }: BackupState): string {
-  if (!lastTakenAt) return 'There is no backup yet';
-  return isLate ? `The newest backup is from ${formatDateTime(lastTakenAt)}` : 'The last backup failed';
+  if (!lastTakenAt) return 'There is no complete backup';
+  return isLate
+    ? `The newest complete backup is from ${formatDateTime(lastTakenAt)}`
+    : 'The last backup failed';
 }
 
 /** Warns about a problem with the backup; shows nothing while all is well. */

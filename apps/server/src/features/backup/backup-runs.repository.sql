@@ -1,5 +1,18 @@
 -- Written by npm run sql: the statements that this repository sends.
 
+-- findBackupOf
+select
+  *
+from
+  backup_runs
+where
+  (
+    taken_at = ?
+    or ended_at = ?
+  )
+limit
+  ?;
+
 -- findBeginning
 select
   created_at
@@ -8,9 +21,9 @@ from
 where
   id = ?;
 
--- findNewestBackupTime
+-- findNewestBackup
 select
-  taken_at
+  *
 from
   backup_runs
 where
@@ -20,11 +33,13 @@ order by
 limit
   ?;
 
--- findNewestRun
+-- findNewestFailure
 select
   *
 from
   backup_runs
+where
+  failure is not null
 order by
   ended_at desc
 limit

@@ -8,21 +8,39 @@ export async function insertBackupRun(db: Db, run: BackupRun): Promise<void> {
   await db.insertInto('backupRuns').values(run).execute();
 }
 
-/** The last backup that ended, complete or failed. */
-export async function findNewestRun(db: Db): Promise<BackupRun | undefined> {
-  return db.selectFrom('backupRuns').selectAll().orderBy('endedAt', 'desc').limit(1).executeTakeFirst();
+/** The last backup that failed. */
+export async function findNewestFailure(db: Db): Promise<BackupRun | undefined> {
+  return db
+    .selectFrom('backupRuns')
+    .selectAll()
+    .where('failure', 'is not', null)
+    .orderBy('endedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
-/** The moment the newest complete backup captures. */
-export async function findNewestBackupTime(db: Db): Promise<Date | undefined> {
-  const row = await db
+/** The newest complete backup. */
+export async function findNewestBackup(db: Db): Promise<BackupRun | undefined> {
+  return db
     .selectFrom('backupRuns')
-    .select('takenAt')
+    .selectAll()
     .where('takenAt', 'is not', null)
     .orderBy('takenAt', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.takenAt ?? undefined;
+}
+
+/** The backup with this manifest, if this installation made it. */
+export async function findBackupOf(
+  db: Db,
+  manifest: { readonly takenAt: Date; readonly finishedAt: Date },
+): Promise<BackupRun | undefined> {
+  return db
+    .selectFrom('backupRuns')
+    .selectAll()
+    .where((row) => row.or([row('takenAt', '=', manifest.takenAt), row('endedAt', '=', manifest.finishedAt)]))
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Time of the organization's first entries. */

@@ -1,5 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { BackupFailure, BackupState } from '@stowed/contract';
-
 import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/client.ts';
@@ -11,14 +11,15 @@ import type { ImageStore } from '../../pictures/store.ts';
 import type { Session } from '../../session.ts';
 import type { RecordKeys } from '../record/record-keys.service.ts';
 import {
+  findBackupOf,
   findBeginning,
-  findNewestBackupTime,
-  findNewestRun,
+  findNewestBackup,
+  findNewestFailure,
   insertBackupRun,
 } from './backup-runs.repository.ts';
-import { FolderInUseError, makeBackup } from './backup.service.ts';
+import { FolderInUseError, makeBackup, NoFolderError } from './backup.service.ts';
 import type { Manifest } from './manifest.ts';
-import { PictureError } from './picture-files.ts';
+import { isComplete, nightlyBackups } from './stored-backups.ts';
 
 interface BackupDeps {
   readonly db: Db;
@@ -41,14 +42,15 @@ const byCode: Readonly<Record<string, BackupFailure>> = {
 /** The error without any organization's data, because administrators of all organizations see it. */
 function reasonOf(error: unknown): BackupFailure {
   if (!(error instanceof Error)) return 'other';
-  if (error instanceof PictureError) return 'pictures';
+  if (error instanceof NoFolderError) return 'folder';
   if (error instanceof UnreadableTableError || isDatabaseUnavailable(error)) return 'database';
   return byCode[String(Reflect.get(error, 'code'))] ?? 'other';
 }
 
 /**
  * Makes a backup and stores its outcome for administrators; a failure only if `isOurs`: another server's
- * backup may have been stored since. Throws what makeBackup throws.
+ * backup may have been stored since. A backup without all pictures is stored as a failure. Throws what
+ * makeBackup throws.
  */
 export async function makeNotedBackup(
   deps: BackupDeps,
@@ -56,19 +58,79 @@ export async function makeNotedBackup(
   isOurs: () => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<Manifest> {
   const { db, clock, ids } = deps;
-  const note = (end: { takenAt: Date | null; failure: BackupFailure | null }) =>
-    insertBackupRun(db, { id: ids.uuid(), endedAt: clock.now(), ...end });
+  const note = (end: { endedAt: Date; takenAt: Date | null; failure: BackupFailure | null }) =>
+    insertBackupRun(db, { id: ids.uuid(), ...end });
   try {
     const manifest = await makeBackup(deps, folder);
-    await note({ takenAt: new Date(manifest.takenAt), failure: null });
+    const endedAt = new Date(manifest.finishedAt);
+    await note(
+      isComplete(manifest)
+        ? { endedAt, takenAt: new Date(manifest.takenAt), failure: null }
+        : { endedAt, takenAt: null, failure: 'pictures' },
+    );
     return manifest;
   } catch (error) {
     if (error instanceof FolderInUseError) throw error;
     // If the database is down, the outcome cannot be stored; the original error says why.
     const isToNote = await isOurs().catch(() => false);
-    if (isToNote) await note({ takenAt: null, failure: reasonOf(error) }).catch(() => undefined);
+    const failed = { endedAt: clock.now(), takenAt: null, failure: reasonOf(error) };
+    if (isToNote) await note(failed).catch(() => undefined);
     throw error;
   }
+}
+
+interface Watched {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly config: Config;
+}
+
+interface Backups {
+  /** The newest complete backup. */
+  readonly complete?: { readonly takenAt: Date; readonly endedAt: Date };
+  /** The moment that the newest one captures, with or without all pictures. */
+  readonly last?: Date;
+}
+
+/** What is in BACKUP_DIR now, of those that this installation made: a deleted backup helps nobody. */
+async function readFolder(db: Db, within: string): Promise<Backups> {
+  let last: Date | undefined;
+  for await (const { manifest } of nightlyBackups(within)) {
+    if (!manifest) continue;
+    const takenAt = new Date(manifest.takenAt);
+    const run = await findBackupOf(db, { takenAt, finishedAt: new Date(manifest.finishedAt) });
+    if (!run) continue;
+    last ??= takenAt;
+    if (isComplete(manifest)) return { complete: { takenAt, endedAt: run.endedAt }, last };
+  }
+  return last ? { last } : {};
+}
+
+const LOOK_MS = 2000;
+/** One for each folder: a lost network disk blocks a thread of this process for every one. */
+const looks = new Map<string, Promise<Backups>>();
+
+function lookInto(db: Db, within: string): Promise<Backups> {
+  const running = looks.get(within);
+  if (running) return running;
+  const look = readFolder(db, within).finally(() => looks.delete(within));
+  looks.set(within, look);
+  return look;
+}
+
+/** The backups that exist. Without BACKUP_DIR only the database says so. None if the folder is lost. */
+export async function lookAtBackups({ db, config }: Pick<Watched, 'db' | 'config'>): Promise<Backups> {
+  if (config.BACKUP_DIR === undefined) {
+    const run = await findNewestBackup(db);
+    return run?.takenAt
+      ? { complete: { takenAt: run.takenAt, endedAt: run.endedAt }, last: run.takenAt }
+      : {};
+  }
+  const none: Backups = {};
+  return Promise.race([
+    lookInto(db, config.BACKUP_DIR).catch(() => none),
+    delay(LOOK_MS, none, { ref: false }),
+  ]);
 }
 
 const LATE_MS = 26 * 60 * 60 * 1000;
@@ -79,36 +141,37 @@ async function unsavedSince(db: Db, organizationId: string, last: Date | undefin
   return Math.max(...[last, began].map((time) => time?.getTime() ?? 0));
 }
 
+/** Whether anyone has set up or tried backups. */
+const isExpected = async ({ db, config }: Watched): Promise<boolean> =>
+  config.BACKUP_DIR !== undefined ||
+  (await findNewestBackup(db)) !== undefined ||
+  (await findNewestFailure(db)) !== undefined;
+
 /** For the operator: milliseconds since the newest backup, if there is one, and whether one is overdue. */
-export async function getBackupAge({
-  db,
-  clock,
-  config,
-}: {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly config: Config;
-}): Promise<{ readonly ageMs: number | undefined; readonly isLate: boolean }> {
-  const last = await findNewestBackupTime(db);
-  const isExpected = config.BACKUP_DIR !== undefined || (await findNewestRun(db)) !== undefined;
-  const ageMs = last && clock.now().getTime() - last.getTime();
-  return { ageMs, isLate: isExpected && (ageMs === undefined || ageMs > LATE_MS) };
+export async function getBackupAge(
+  deps: Watched,
+): Promise<{ readonly ageMs: number | undefined; readonly isLate: boolean }> {
+  const { complete } = await lookAtBackups(deps);
+  const ageMs = complete && deps.clock.now().getTime() - complete.takenAt.getTime();
+  return { ageMs, isLate: (ageMs === undefined || ageMs > LATE_MS) && (await isExpected(deps)) };
 }
 
-/** Age of the newest backup, and the outcome of the last one. */
-export async function getBackupState(
-  { db, clock, config }: { readonly db: Db; readonly clock: Clock; readonly config: Config },
-  { organizationId }: Session,
-): Promise<BackupState> {
-  const last = await findNewestBackupTime(db);
-  const run = await findNewestRun(db);
-  const nightlyAt = config.BACKUP_DIR === undefined ? null : config.BACKUP_AT;
-  const isExpected = nightlyAt !== null || run !== undefined;
-  const since = await unsavedSince(db, organizationId, last);
+/** Why the last backup failed, unless a complete one was made since. */
+async function failureSince(db: Db, completeAt: Date | undefined): Promise<BackupState['failure']> {
+  const { failure, endedAt } = (await findNewestFailure(db)) ?? {};
+  if (!failure || !endedAt || (completeAt && completeAt >= endedAt)) return null;
+  return { reason: failure, at: endedAt.toISOString() };
+}
+
+/** Age of the newest backup, and why the last one failed. */
+export async function getBackupState(deps: Watched, { organizationId }: Session): Promise<BackupState> {
+  const { db, clock, config } = deps;
+  const { complete } = await lookAtBackups(deps);
+  const since = await unsavedSince(db, organizationId, complete?.takenAt);
   return {
-    nightlyAt,
-    lastTakenAt: last?.toISOString() ?? null,
-    isLate: isExpected && clock.now().getTime() - since > LATE_MS,
-    failure: run?.failure ? { reason: run.failure, at: run.endedAt.toISOString() } : null,
+    nightlyAt: config.BACKUP_DIR === undefined ? null : config.BACKUP_AT,
+    lastTakenAt: complete?.takenAt.toISOString() ?? null,
+    isLate: clock.now().getTime() - since > LATE_MS && (await isExpected(deps)),
+    failure: await failureSince(db, complete?.endedAt),
   };
 }

@@ -1,5 +1,5 @@
 import { mkdir, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Clock } from '../../clock.ts';
 import { asOwner } from '../../db/client.ts';
 import type { Db } from '../../db/client.ts';
@@ -24,8 +24,24 @@ interface BackupSource {
 /** The folder is not empty, so nothing was written. */
 export class FolderInUseError extends BackupError {}
 
+/** The folder around it is missing, so nothing was written. */
+export class NoFolderError extends BackupError {}
+
+/** Only the folder itself: the folder of an unmounted disk must not appear on another one. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { mode: 0o700 });
+  } catch (error) {
+    const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+    if (code === 'ENOENT') {
+      throw new NoFolderError(`There is no folder ${dirname(folder)}. Mount its disk, or create it first.`);
+    }
+    if (code !== 'EEXIST') throw error;
+  }
+}
+
 async function requireEmptyFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
   if ((await readdir(folder)).length === 0) return;
   const what = (await findManifest(folder)) ? 'a backup already' : 'files already';
   throw new FolderInUseError(`${folder} holds ${what}. Give a new or empty folder.`);
@@ -61,7 +77,8 @@ async function writeTables(folder: string, snapshot: Snapshot, { record, reached
 
 /**
  * Writes all the installation's data to an empty folder, as of one moment, and reads it back. The manifest
- * comes last: a folder without one is not a backup. Throws BackupError.
+ * comes last: a folder without one is not a backup. It lists pictures that could not be copied: with any, the
+ * backup is not complete. Throws BackupError.
  */
 export async function makeBackup(
   { db, images, clock, recordKeys }: BackupSource,
@@ -74,7 +91,7 @@ export async function makeBackup(
     inSnapshot(owner, (snapshot) => writeTables(folder, snapshot, ahead)),
   );
   for (const table of rows.tables) await checkRows(folder, table);
-  const pictures = await copyPictures(folder, rows.tables, images);
+  const copied = await copyPictures(folder, rows.tables, images);
   await syncFolder(join(folder, TABLES));
   await syncFolder(folder);
   const heads = rows.heads.map((head) => ({
@@ -82,5 +99,6 @@ export async function makeBackup(
     signed: textOfHead(recordKeys.sign(head, rows.takenAt)),
   }));
   const takenAt = rows.takenAt.toISOString();
-  return writeManifest(folder, { ...rows, takenAt, heads, pictures, finishedAt: clock.now().toISOString() });
+  const finishedAt = clock.now().toISOString();
+  return writeManifest(folder, { ...rows, ...copied, takenAt, heads, finishedAt }, recordKeys);
 }

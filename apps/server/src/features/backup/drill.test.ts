@@ -1,7 +1,7 @@
 // @postgres runs the manual's drill.
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync } from 'node:fs';
+import { createHash, randomBytes } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -160,6 +160,7 @@ describe('the backup manual, followed to the letter', () => {
       });
       const restored = sh(restore, { ...env, ...notOfTheCopy });
       expect(restored.output).toContain('Restored: everything that was acknowledged before');
+      expect(restored.output).toMatch(/^NOT CHECKED: whose key \S{43} is\./m);
       expect(restored.output).toContain(' 0 changed records, 0 differences between rows and events\n');
       expect(restored.code).toBe(0);
       const copy = await startBySh(start, { ...env, ...notOfTheCopy });
@@ -189,6 +190,7 @@ describe('the backup manual, followed to the letter', () => {
       server.child.kill('SIGKILL');
       await server.exitCode();
       const fresh = { DATA_DIR: build.dataFolder('fresh'), PORT: '0' };
+      cpSync(join(env.DATA_DIR, 'secret-key'), join(fresh.DATA_DIR, 'secret-key'));
       const [again = '', run = ''] = commandsOf('After a loss');
       const cut = build.run('restore.js', fresh, [join(BACKUPS, 'today')]);
       await expect
@@ -200,7 +202,20 @@ describe('the backup manual, followed to the letter', () => {
       expect(await refused.exitCode()).toBe(1);
       expect(refused.output()).toContain('Run npm run restore again');
 
-      expect(sh(again, fresh).code).toBe(0);
+      expect(sh(again, fresh)).toMatchObject({
+        code: 0,
+        output: expect.stringContaining('The backup was signed with a key of this installation.'),
+      });
+      const otherKey = {
+        DATA_DIR: build.dataFolder('other-key'),
+        SECRET_KEY: randomBytes(32).toString('hex'),
+      };
+      expect(sh(again, otherKey)).toMatchObject({
+        code: 1,
+        output: expect.stringMatching(
+          /^DIFFERS: the secret key here does not open the key \S{43} that signed/m,
+        ),
+      });
       const survivor = await startBySh(run, fresh);
       expect(await look(survivor.url, username, drawer)).toEqual(seen);
       await survivor.end();

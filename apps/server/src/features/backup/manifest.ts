@@ -1,19 +1,30 @@
-import { open, readFile, rename } from 'node:fs/promises';
+import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { syncFolder } from '../../sync-folder.ts';
+import type { RecordKeys } from '../record/record-keys.service.ts';
+import { isTextSigned } from '../record/signed-head.policy.ts';
 
 /** A backup cannot be made, read or restored. The message is written for an operator. */
 export class BackupError extends Error {}
 
 const FILE = 'manifest.json';
-const FORMAT = 1;
+/** Signed. Older versions of Stowed wrote 1, without a signature. */
+const FORMAT = 2;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
+/** A picture that a row names and that the backup does not hold. */
+const badPicture = z.object({
+  organizationId: z.uuid(),
+  id: z.string().regex(/^[0-9a-f]{32}$/),
+  problem: z.enum(['missing', 'damaged', 'unreadable']),
+});
+export type BadPicture = z.infer<typeof badPicture>;
+
 const manifest = z.object({
   product: z.literal('Stowed'),
-  format: z.literal(FORMAT),
+  format: z.literal([1, FORMAT]),
   /** The moment the backup captures: everything acknowledged before is in it. */
   takenAt: z.iso.datetime(),
   finishedAt: z.iso.datetime(),
@@ -30,6 +41,8 @@ const manifest = z.object({
     }),
   ),
   pictures: z.object({ count: z.int().nonnegative(), bytes: z.int().nonnegative() }),
+  /** Their rows are in the backup, their files are not. Without any, the backup is complete. */
+  badPictures: z.array(badPicture).default([]),
   /** The newest event of each organization, and its signed text. */
   heads: z.array(
     z.object({
@@ -39,16 +52,26 @@ const manifest = z.object({
       signed: z.string(),
     }),
   ),
+  /** Of everything above. */
+  signature: z
+    .object({ key: z.string().regex(/^[\w-]{43}$/), signature: z.string().regex(/^[\w-]{86}$/) })
+    .optional(),
 });
 export type Manifest = z.infer<typeof manifest>;
 export type WrittenTable = Manifest['tables'][number];
 
-/** Marks the backup as complete, once everything else is on disk. */
+/** The text that is signed: the manifest's fields in the order of the schema. */
+const signedText = (written: Manifest): string =>
+  `stowed-manifest ${JSON.stringify({ ...manifest.parse(written), signature: undefined })}`;
+
+/** Marks the backup as finished, once everything else is on disk. */
 export async function writeManifest(
   folder: string,
-  written: Omit<Manifest, 'product' | 'format'>,
+  written: Omit<Manifest, 'product' | 'format' | 'signature'>,
+  keys: Pick<RecordKeys, 'signText'>,
 ): Promise<Manifest> {
-  const whole: Manifest = { product: 'Stowed', format: FORMAT, ...written };
+  const unsigned: Manifest = { product: 'Stowed', format: FORMAT, ...written };
+  const whole: Manifest = { ...unsigned, signature: keys.signText(signedText(unsigned)) };
   const unfinished = join(folder, `${FILE}.part`);
   const file = await open(unfinished, 'w', 0o600);
   try {
@@ -60,6 +83,12 @@ export async function writeManifest(
   await rename(unfinished, join(folder, FILE));
   await syncFolder(folder);
   return whole;
+}
+
+/** Removes a backup. Its manifest goes first: what is left if this is interrupted is not a backup. */
+export async function removeBackup(folder: string): Promise<void> {
+  await rm(join(folder, FILE), { force: true });
+  await rm(folder, { recursive: true, force: true });
 }
 
 function isMissing(error: unknown): boolean {
@@ -84,13 +113,17 @@ function parse(text: string): unknown {
   }
 }
 
-/** The manifest of a complete backup; undefined for an unfinished one or any other folder. */
+/** The manifest of a finished backup; undefined for an unfinished one or any other folder. */
 export async function findManifest(folder: string): Promise<Manifest | undefined> {
   const text = await findText(folder);
   return text === undefined ? undefined : manifest.safeParse(parse(text)).data;
 }
 
-/** The manifest of the backup to restore. Throws BackupError. */
+/** An older version's manifest has no signature: the restore says that it was not checked. */
+const isSigned = (read: Manifest): boolean =>
+  read.signature ? isTextSigned(signedText(read), read.signature) : read.format === 1;
+
+/** The manifest of the backup to restore, if it is the one that was signed. Throws BackupError. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await findText(folder);
   if (text === undefined) {
@@ -99,6 +132,9 @@ export async function readManifest(folder: string): Promise<Manifest> {
     );
   }
   const read = manifest.safeParse(parse(text));
-  if (read.success) return read.data;
+  if (read.success && isSigned(read.data)) return read.data;
+  if (read.success) {
+    throw new BackupError(`${join(folder, FILE)} was altered: its signature does not match its content.`);
+  }
   throw new BackupError(`${join(folder, FILE)} was altered, or a newer version of Stowed made this backup.`);
 }

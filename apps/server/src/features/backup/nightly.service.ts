@@ -1,12 +1,12 @@
-import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY_MS, MINUTE_MS } from '@stowed/domain';
 import type { Deps } from '../../deps.ts';
 import type { Job, Lease } from '../../jobs/jobs.ts';
 import { openOwnDatabase } from '../../operator-command.ts';
-import { findNewestBackupTime, findNewestRun } from './backup-runs.repository.ts';
-import { makeNotedBackup } from './backup-runs.service.ts';
-import { findManifest } from './manifest.ts';
+import { findNewestFailure } from './backup-runs.repository.ts';
+import { lookAtBackups, makeNotedBackup } from './backup-runs.service.ts';
+import { removeBackup } from './manifest.ts';
+import { isComplete, nameAt, nightlyBackups } from './stored-backups.ts';
 
 const RETRY_MS = 60 * MINUTE_MS;
 
@@ -18,27 +18,28 @@ function lastTurn(now: Date, at: string): number {
   return today <= now.getTime() ? today : today - DAY_MS;
 }
 
-/** Makes up for a missed night; waits an hour after a failure. */
-async function isDue({ db, clock, config }: NightlyDeps): Promise<boolean> {
+/**
+ * Makes up for a missed night; waits an hour after a failure. A backup without all pictures counts as made:
+ * another one would be the same until a person has put them back.
+ */
+async function isDue(deps: NightlyDeps): Promise<boolean> {
+  const { db, clock, config } = deps;
   const now = clock.now();
-  const last = await findNewestBackupTime(db);
+  const { last } = await lookAtBackups(deps);
   if (last && last.getTime() >= lastTurn(now, config.BACKUP_AT)) return false;
-  const run = await findNewestRun(db);
-  return !run?.failure || now.getTime() - run.endedAt.getTime() >= RETRY_MS;
+  const failed = await findNewestFailure(db);
+  return !failed || now.getTime() - failed.endedAt.getTime() >= RETRY_MS;
 }
 
-const NAME = /^stowed-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
-const nameAt = (time: Date): string => `stowed-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
-
-/** Keeps the newest complete backups; deletes older and unfinished ones. Other folders stay. */
-async function removeOld(folder: string, keep: number): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => NAME.test(name)).sort();
-  let whole = 0;
-  for (const name of names.reverse()) {
-    const place = join(folder, name);
-    const isWhole = (await findManifest(place)) !== undefined;
-    if (isWhole) whole += 1;
-    if (!isWhole || whole > keep) await rm(place, { recursive: true, force: true });
+/** Keeps the newest backups, and the newest complete one; deletes older and unfinished ones. */
+async function removeOld(within: string, keep: number): Promise<void> {
+  let kept = 0;
+  let hasComplete = false;
+  for await (const { folder, manifest } of nightlyBackups(within)) {
+    const isFirstComplete = isComplete(manifest) && !hasComplete;
+    if (isFirstComplete) hasComplete = true;
+    if (manifest && (kept < keep || isFirstComplete)) kept += 1;
+    else await removeBackup(folder);
   }
 }
 
@@ -55,12 +56,14 @@ async function backUp(deps: NightlyDeps, folder: string, lease: Pick<Lease, 'ren
     const place = join(folder, nameAt(clock.now()));
     const made = makeNotedBackup({ ...deps, db: database.db }, place, lease.renew);
     // Otherwise incomplete backups would fill the disk hour by hour.
-    const { tables, pictures } = await made.catch(async (error: unknown) => {
-      await rm(place, { recursive: true, force: true });
+    const { tables, pictures, badPictures } = await made.catch(async (error: unknown) => {
+      await removeBackup(place);
       throw error;
     });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    logger.info({ folder: place, rows, pictures: pictures.count }, 'nightly backup made');
+    const report = { folder: place, rows, pictures: pictures.count };
+    if (badPictures.length === 0) logger.info(report, 'nightly backup made');
+    else logger.error({ ...report, badPictures }, 'nightly backup made, without these pictures');
     await removeOld(folder, config.BACKUP_KEEP);
   } finally {
     await database.close();

@@ -1,17 +1,17 @@
 // @postgres takes locks across servers.
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '@stowed/domain';
 import { parseConfig } from '../../config.ts';
 import { Jobs } from '../../jobs/jobs.ts';
-import { addPerson, registerOrganization } from '../../test/factories.ts';
+import { addPerson, createToolbox, registerOrganization, scan, tools } from '../../test/factories.ts';
 import type { TestOrganization } from '../../test/factories.ts';
+import { dataUrl, plainJpeg } from '../../test/pictures.ts';
 import { openTestApp } from '../../test/test-app.ts';
 import type { TestApp } from '../../test/test-app.ts';
-import { makeNotedBackup } from './backup-runs.service.ts';
-import { PictureError } from './picture-files.ts';
+import { getBackupAge, makeNotedBackup } from './backup-runs.service.ts';
 import { findManifest } from './manifest.ts';
 import { backUpIfDue, nightlyBackup } from './nightly.service.ts';
 
@@ -23,6 +23,7 @@ let now = new Date('2026-11-23T01:59:00Z');
 const clock = { now: () => now };
 
 beforeAll(async () => {
+  mkdirSync(folder);
   test = await openTestApp({ BACKUP_DIR: folder, BACKUP_AT: '02:00', BACKUP_KEEP: '2' });
   ours = await registerOrganization(test);
 });
@@ -31,11 +32,12 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-const lookAt = async (time: string): Promise<readonly string[]> => {
+const lookAt = async (time: string, { images } = test.deps): Promise<readonly string[]> => {
   now = new Date(time);
-  await backUpIfDue({ ...test.deps, clock }, { renew: () => Promise.resolve(true) });
+  await backUpIfDue({ ...test.deps, clock, images }, { renew: () => Promise.resolve(true) });
   return readdirSync(folder).sort();
 };
+const hoursLater = (hours: number): string => new Date(now.getTime() + hours * HOUR_MS).toISOString();
 /** Signs in as an administrator each time: the clock advances by more than a session lasts. */
 const state = async () => {
   const token = await addPerson(test, ours.organizationId, { role: 'admin' });
@@ -86,7 +88,6 @@ describe('the nightly backup', () => {
     test.clock.advance(6 * 24 * HOUR_MS);
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
     const cases = [
-      [new PictureError('Picture 1 is missing'), 'pictures'],
       [full, 'disk_full'],
       [Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 'database'],
       [new Error('something else'), 'other'],
@@ -114,6 +115,63 @@ describe('the nightly backup', () => {
     expect((await state()).failure).toBeNull();
   });
 
+  it('ANCH-005 ANCH-008 is finished without a lost picture, and does not count as complete', async () => {
+    // Later than every backup so far.
+    now = new Date(Math.max(now.getTime(), test.clock.now().getTime()));
+    const admin = await addPerson(test, ours.organizationId, { role: 'admin' });
+    const { path } = await createToolbox(test, admin);
+    const imageUrl = dataUrl(await plainJpeg());
+    const photo = { drawer: `${path}/drawer/1`, tools: tools('present'), imageUrl };
+    expect((await scan(test, admin, photo)).status).toBe(200);
+    const before = await lookAt(hoursLater(48));
+    const complete = await state();
+    expect(complete).toMatchObject({ lastTakenAt: expect.any(String), failure: null });
+
+    const lost = { ...test.deps, images: Object.assign(Object.create(test.deps.images), { find: gone }) };
+    const nights = [await lookAt(hoursLater(24), lost)];
+    const [newest = ''] = nights[0]?.filter((name) => !before.includes(name)) ?? [];
+    expect((await findManifest(join(folder, newest)))?.badPictures).toMatchObject([{ problem: 'missing' }]);
+    expect(await state()).toMatchObject({
+      lastTakenAt: complete.lastTakenAt,
+      failure: { reason: 'pictures' },
+    });
+    // why: a backup has the time of the database, which no test can move.
+    const file = join(folder, newest, 'manifest.json');
+    const manifest = JSON.parse(readFileSync(file, 'utf8')) as object;
+    writeFileSync(file, JSON.stringify({ ...manifest, takenAt: now }));
+    expect(await lookAt(hoursLater(2), lost)).toEqual(nights[0]);
+
+    // The last complete one stays, beside as many of the newest as are to be kept.
+    for (const _ of [1, 2]) nights.push(await lookAt(hoursLater(24), lost));
+    const kept = nights.at(-1)?.filter((name) => name.startsWith('stowed'));
+    expect(kept).toHaveLength(3);
+    const manifests = await Promise.all((kept ?? []).map((name) => findManifest(join(folder, name))));
+    expect(manifests.map((manifest) => manifest?.badPictures.length)).toEqual([0, 1, 1]);
+
+    await lookAt(hoursLater(24));
+    expect((await state()).failure).toBeNull();
+  });
+
+  it('ANCH-008 counts only a backup that is still there; a drill in another folder does not replace it', async () => {
+    const drill = join(root, 'drill');
+    await makeNotedBackup(test.deps, drill);
+    const { takenAt = '' } = (await findManifest(drill)) ?? {};
+    const { ageMs = 0 } = await getBackupAge({ ...test.deps, config: parseConfig({}) });
+    // Without BACKUP_DIR only the database can tell.
+    expect(ageMs).toBeCloseTo(test.clock.now().getTime() - Date.parse(takenAt), -4);
+    const { lastTakenAt } = await state();
+    expect(Date.parse(lastTakenAt)).toBeLessThan(Date.parse(takenAt));
+    for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
+    test.clock.advance(27 * HOUR_MS);
+    expect(await state()).toMatchObject({ lastTakenAt: null, isLate: true });
+    // The disk is gone.
+    rmSync(folder, { recursive: true });
+    expect(await state()).toMatchObject({ lastTakenAt: null, isLate: true });
+    mkdirSync(folder);
+    expect(await lookAt(hoursLater(1))).toHaveLength(1);
+    expect((await state()).lastTakenAt).not.toBeNull();
+  });
+
   it('ANCH-008 is made by only one of several servers', async () => {
     const before = readdirSync(folder);
     // Later than every backup so far.
@@ -137,7 +195,9 @@ describe('the nightly backup', () => {
   });
 });
 
-/** Fails the second reading of the clock, at the backup's end; the stored failure gets the real time. */
+const gone = () => Promise.resolve(undefined);
+
+/** Fails the first reading of the clock, at the backup's end; the stored failure gets the real time. */
 function failOnce(error: Error): () => Date {
   let isFirst = true;
   return () => {

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { backupWords } from './backup-words.ts';
+import { backupWords, requireAllPictures } from './backup-words.ts';
 import { makeNotedBackup } from './backup-runs.service.ts';
 
 interface BackupRequest {
@@ -7,9 +7,15 @@ interface BackupRequest {
   readonly backup: string;
 }
 
-/** The server's side of commands run on its own machine. */
-export function answerOperator(deps: Pick<Deps, 'db' | 'images' | 'clock' | 'ids' | 'recordKeys'>) {
+type BackupDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'recordKeys'> & {
+  readonly images: Pick<Deps['images'], 'find'>;
+};
+
+/** Makes the operator's backup: in the server, or in the command itself. Throws BackupError. */
+export function answerOperator(deps: BackupDeps) {
   return async ({ backup }: BackupRequest, say: (sentence: string) => void): Promise<void> => {
-    say(backupWords(backup, await makeNotedBackup(deps, backup)));
+    const manifest = await makeNotedBackup(deps, backup);
+    backupWords(backup, manifest).forEach(say);
+    requireAllPictures(manifest);
   };
 }

@@ -4,16 +4,17 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { ImageStore } from '../../pictures/store.ts';
 import { BackupError } from './manifest.ts';
-import type { Manifest, WrittenTable } from './manifest.ts';
+import type { BadPicture, Manifest, WrittenTable } from './manifest.ts';
 import { readRows } from './row-files.ts';
-
-/** A picture named in the record is missing or damaged. */
-export class PictureError extends BackupError {}
 
 const PICTURES = 'pictures';
 const IN_FLIGHT = 4;
 
-const pictureRow = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/), sha256: z.string() });
+const pictureRow = z.object({
+  id: z.string().regex(/^[0-9a-f]{32}$/),
+  organization_id: z.uuid(),
+  sha256: z.string(),
+});
 type PictureRow = z.infer<typeof pictureRow>;
 
 const isIntact = (bytes: Uint8Array, { sha256 }: PictureRow): boolean =>
@@ -21,11 +22,14 @@ const isIntact = (bytes: Uint8Array, { sha256 }: PictureRow): boolean =>
 
 const fileOf = (folder: string, id: string): string => join(folder, PICTURES, id.slice(0, 2), id);
 
-/** Processes the pictures in the backup's rows, a few at a time. Returns their number and size. */
+/**
+ * Processes the pictures in the backup's rows, a few at a time; `work` returns a picture's size, or undefined
+ * to leave it out. Returns their number and size.
+ */
 async function eachPicture(
   folder: string,
   images: WrittenTable | undefined,
-  work: (picture: PictureRow) => Promise<number>,
+  work: (picture: PictureRow) => Promise<number | undefined>,
 ): Promise<Manifest['pictures']> {
   const total = { count: 0, bytes: 0 };
   if (!images) return total;
@@ -34,6 +38,7 @@ async function eachPicture(
     const line = async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
         const bytes = await work(next);
+        if (bytes === undefined) continue;
         total.bytes += bytes;
         total.count += 1;
       }
@@ -63,41 +68,61 @@ async function writeAndReadBack(folder: string, picture: PictureRow, bytes: Buff
   }
 }
 
+/** What a file system says of one file. Other errors, such as those of a store, concern all pictures. */
+const OF_ONE_FILE = new Set(['EACCES', 'EIO', 'EISDIR', 'ELOOP', 'ENOTDIR', 'EPERM']);
+
+/** The picture's bytes, or why it cannot be copied. */
+async function read(
+  picture: PictureRow,
+  store: Pick<ImageStore, 'find'>,
+): Promise<Buffer | BadPicture['problem']> {
+  try {
+    const bytes = await store.find(picture.id);
+    if (!bytes) return 'missing';
+    return isIntact(bytes, picture) ? bytes : 'damaged';
+  } catch (error) {
+    if (error instanceof Error && OF_ONE_FILE.has(String(Reflect.get(error, 'code')))) return 'unreadable';
+    throw error;
+  }
+}
+
 /**
  * Copies every picture named in the backup's rows. A picture's file is written before its row and never
- * changes, so it matches the rows however long this takes. Throws BackupError.
+ * changes, so it matches the rows however long this takes. One bad picture must not cost all others their
+ * backup, so bad ones are listed. Throws BackupError.
  */
-export function copyPictures(
+export async function copyPictures(
   folder: string,
   tables: readonly WrittenTable[],
   store: Pick<ImageStore, 'find'>,
-): Promise<Manifest['pictures']> {
+): Promise<Pick<Manifest, 'pictures' | 'badPictures'>> {
   const images = tables.find(({ name }) => name === 'images');
-  return eachPicture(folder, images, async (picture) => {
-    const bytes = await store.find(picture.id);
-    if (!bytes) {
-      throw new PictureError(
-        `Picture ${picture.id} is missing from the picture store. Look for it in older backups and in set-aside.`,
-      );
-    }
-    if (!isIntact(bytes, picture)) {
-      throw new PictureError(
-        `Picture ${picture.id} is damaged: its SHA-256 does not match the record. Put it back from an older backup.`,
-      );
+  const badPictures: BadPicture[] = [];
+  const pictures = await eachPicture(folder, images, async (picture) => {
+    const bytes = await read(picture, store);
+    if (typeof bytes === 'string') {
+      badPictures.push({ organizationId: picture.organization_id, id: picture.id, problem: bytes });
+      return undefined;
     }
     await writeAndReadBack(folder, picture, bytes);
     return bytes.length;
   });
+  return { pictures, badPictures };
 }
 
-/** Copies every picture of the backup into the store. Throws BackupError naming an altered picture. */
+/**
+ * Copies every picture of the backup into the store, except those that it could not hold. Throws BackupError
+ * naming an altered picture.
+ */
 export function putPictures(
   folder: string,
-  tables: readonly WrittenTable[],
+  { tables, badPictures }: Pick<Manifest, 'tables' | 'badPictures'>,
   store: Pick<ImageStore, 'put'>,
 ): Promise<Manifest['pictures']> {
   const images = tables.find(({ name }) => name === 'images');
+  const bad = new Set(badPictures.map(({ id }) => id));
   return eachPicture(folder, images, async (picture) => {
+    if (bad.has(picture.id)) return undefined;
     const file = fileOf(folder, picture.id);
     const bytes = await readFile(file).catch((cause: unknown) => {
       throw new BackupError(`Picture ${picture.id} is missing from the backup.`, { cause });

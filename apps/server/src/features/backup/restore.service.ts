@@ -4,6 +4,7 @@ import type { OwnedDatabase } from '../../db/client.ts';
 import { loadTables } from '../../db/load.ts';
 import { migrateTo, requireKnown } from '../../db/migrate.ts';
 import type { ImageStore } from '../../pictures/store.ts';
+import { missingWords, signatureWords } from './backup-words.ts';
 import { BackupError, readManifest } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 import { putPictures } from './picture-files.ts';
@@ -32,17 +33,19 @@ export async function restoreBackup(folder: string, { open, images, say }: Resto
   const manifest = await readManifest(folder);
   const last = requireSchema(manifest);
   for (const table of manifest.tables) await checkRows(folder, table);
-  say(`The backup of ${manifest.takenAt} is complete: its tables are as they were written.`);
+  say(signatureWords(manifest));
+  say(`The backup of ${manifest.takenAt} is finished: its tables are as they were written.`);
   const { owner, close } = await open();
   try {
     await requireAppRole(owner);
     await emptyForRestore(owner);
     await migrateTo(owner, last);
-    const pictures = await putPictures(folder, manifest.tables, images);
+    const pictures = await putPictures(folder, manifest, images);
     if (pictures.count !== manifest.pictures.count || pictures.bytes !== manifest.pictures.bytes) {
       throw new BackupError('The pictures of the backup do not match its manifest.');
     }
     say(`${pictures.count} pictures are in place, each with the right SHA-256.`);
+    missingWords(manifest).forEach(say);
     await loadTables(
       owner,
       manifest.tables.map((table) => ({ ...table, parts: () => readRows(folder, table) })),

@@ -1,4 +1,4 @@
-import { appendFile, mkdir } from 'node:fs/promises';
+import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HOUR_MS } from '@stowed/domain';
 import type { Deps } from '../../deps.ts';
@@ -9,9 +9,8 @@ import { selectHeads } from './verification.repository.ts';
 
 type AnchorDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'logger' | 'recordKeys'>;
 
-/** Append-only: a file for each month, a line for each head. */
+/** Append-only: a file for each month, a line for each head. Fails if the folder is gone. */
 async function appendHeads(folder: string, heads: readonly SignedHead[], now: Date): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const lines = heads.map((head) => `${textOfHead(head)}\n`).join('');
   await appendFile(join(folder, `anchors-${now.toISOString().slice(0, 7)}.txt`), lines, {
     mode: 0o600,

@@ -1,7 +1,7 @@
 // @postgres keeps the keys.
 import { sql } from 'kysely';
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -17,6 +17,7 @@ import { findHeads, newKeyPair, signHead, textOfHead } from './signed-head.polic
 import { verifyRecords } from './verification.service.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'stowed-anchors-'));
+mkdirSync(join(root, 'anchors'));
 const logged: string[] = [];
 const log = new Writable({
   write(chunk, _encoding, done) {

@@ -8,8 +8,8 @@ import {
   selectRecordKeys,
 } from './record-keys.repository.ts';
 import type { RecordKeyRow } from './record-keys.repository.ts';
-import { isSigned, newKeyPair, pemOf, publicHalf, signHead } from './signed-head.policy.ts';
-import type { Head, SignedHead } from './signed-head.policy.ts';
+import { isSigned, newKeyPair, pemOf, publicHalf, signHead, signText } from './signed-head.policy.ts';
+import type { Head, SignedHead, TextSignature } from './signed-head.policy.ts';
 
 /** A public key that this installation signs with, or used to. */
 export interface RecordKey {
@@ -64,16 +64,30 @@ export class RecordKeys {
   }
 
   sign(head: Head, time: Date): SignedHead {
-    const present = this.#keys.findLast(({ until }) => until === null);
-    if (!present) throw new Error('There is no key to sign with');
-    return signHead(head, { ...present, time });
+    return signHead(head, { ...this.#present(), time });
+  }
+
+  /** Signs a text that is no head: it begins with another mark. */
+  signText(text: string): TextSignature {
+    const { key, privateKey } = this.#present();
+    return { key, signature: signText(text, privateKey) };
+  }
+
+  /** Whether this installation signs or signed with the key. */
+  has(key: string): boolean {
+    return this.#keys.some((ours) => ours.key === key);
   }
 
   /** Why the head is not valid; undefined if this installation signed it. */
   refusalOf(head: SignedHead): string | undefined {
-    if (!this.#keys.some(({ key }) => key === head.key))
-      return 'its key does not belong to this installation';
+    if (!this.has(head.key)) return 'its key does not belong to this installation';
     return isSigned(head) ? undefined : 'its signature does not match its content';
+  }
+
+  #present(): OpenedKey {
+    const present = this.#keys.findLast(({ until }) => until === null);
+    if (!present) throw new Error('There is no key to sign with');
+    return present;
   }
 }
 

@@ -54,6 +54,23 @@ const privateKeyOf = (key: string) =>
     type: 'pkcs8',
   });
 
+/** Signs a text with a private key. Texts of one kind begin with a mark of their own. */
+export const signText = (text: string, privateKey: string): string =>
+  sign(null, Buffer.from(text), privateKeyOf(privateKey)).toString('base64url');
+
+export interface TextSignature {
+  /** The public key, base64url. */
+  readonly key: string;
+  readonly signature: string;
+}
+
+/**
+ * True if the signature belongs to exactly this text and key. Whether the key is ours is checked
+ * elsewhere.
+ */
+export const isTextSigned = (text: string, { key, signature }: TextSignature): boolean =>
+  verify(null, Buffer.from(text), publicKeyOf(key), Buffer.from(signature, 'base64url'));
+
 const signedText = ({ organizationId, sequence, hash, time, key }: Omit<SignedHead, 'signature'>): string =>
   [MARK, organizationId, sequence, hash, time, key].join(' ');
 
@@ -63,16 +80,14 @@ export function signHead(
   { key, privateKey, time }: { readonly key: string; readonly privateKey: string; readonly time: Date },
 ): SignedHead {
   const head = { organizationId, sequence, hash, time: time.toISOString(), key };
-  const signature = sign(null, Buffer.from(signedText(head)), privateKeyOf(privateKey)).toString('base64url');
-  return { ...head, signature };
+  return { ...head, signature: signText(signedText(head), privateKey) };
 }
 
 /**
  * True if the signature belongs to exactly this head and key. Whether the key is ours is checked elsewhere.
  */
 export function isSigned(head: SignedHead): boolean {
-  const signature = Buffer.from(head.signature, 'base64url');
-  return verify(null, Buffer.from(signedText(head)), publicKeyOf(head.key), signature);
+  return isTextSigned(signedText(head), head);
 }
 
 /** One line, as in logs, receipts, exports and backups. The signature covers the text before it. */

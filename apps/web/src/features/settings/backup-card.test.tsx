@@ -35,13 +35,13 @@ describe('Backups', () => {
       ...buildDashboard(),
     });
     await open('/', { isLate: true, failure });
-    expect(await screen.findByText(/^The newest backup is from .*2026/)).toBeDefined();
+    expect(await screen.findByText(/^The newest complete backup is from .*2026/)).toBeDefined();
     expect(screen.getByText(/backup disk is full/)).toBeDefined();
     expect(screen.getByText(/everything recorded since would be lost/)).toBeDefined();
   });
 
   it.each([
-    ['There is no backup yet', { lastTakenAt: null, isLate: true }],
+    ['There is no complete backup', { lastTakenAt: null, isLate: true }],
     ['The last backup failed', { failure: { reason: 'pictures', at: '2026-11-24T02:00:00.000Z' } }],
   ] as const)('ANCH-008 says in Settings: %s', async (title, state) => {
     await open('/settings', state);

@@ -15,7 +15,7 @@ export function BackupCard() {
           <>
             <BackupAlert state={state} />
             <Facts>
-              <Fact label="Newest backup">
+              <Fact label="Newest complete backup">
                 {state.lastTakenAt ? formatDateTime(state.lastTakenAt) : 'None'}
               </Fact>
               <Fact label="Made by the server">
