@@ -9,7 +9,6 @@ import { BackupError } from './features/backup/manifest.ts';
 import { LoadError } from './db/load.ts';
 import { StoreUnavailableError } from './pictures/store.ts';
 import { UnknownSchemaError } from './db/migrate.ts';
-import { OutputFolderError } from './output-folders.ts';
 import { DataDirInUseError } from './db/data-dir-lock.ts';
 
 const mendable: Readonly<Record<string, (error: Error) => string>> = {
@@ -25,7 +24,7 @@ const mendable: Readonly<Record<string, (error: Error) => string>> = {
 };
 
 const selfExplaining = [
-  ...[ConfigError, DataDirError, OutputFolderError, DataDirInUseError, OtherSecretError],
+  ...[ConfigError, DataDirError, DataDirInUseError, OtherSecretError],
   ...[UnfinishedRotationError, UnknownSchemaError, MissingRoleError],
   ...[FilledDatabaseError, UnfinishedRestoreError, UnreadableTableError, LoadError, BackupError],
   StoreUnavailableError,

@@ -15,7 +15,7 @@ import { Jobs } from './jobs/jobs.ts';
 import { serveMetrics } from './metrics/metrics-server.ts';
 import { openDeps } from './open-deps.ts';
 import { openOperatorChannel } from './operator-channel.ts';
-import { requireOutputFolders } from './output-folders.ts';
+import { problemsOfOutputFolders } from './output-folders.ts';
 import { timedWork } from './timed-work.ts';
 import { readPair, selfSignedPair } from './tls.ts';
 import type { TlsPair } from './tls.ts';
@@ -75,7 +75,9 @@ async function openMetrics({ config, metrics }: Deps, ending: Ending): Promise<v
 }
 
 /** Not for a demonstration, nor under npm run dev, which runs the sources. */
+/** Tools are counted without backups, too: a lost backup disk must not take the server with it. */
 function warnWithoutBackups({ config, logger }: Deps): void {
+  for (const problem of problemsOfOutputFolders(config)) logger.error(problem);
   if (config.BACKUP_DIR !== undefined || flags.has('--demo') || import.meta.url.endsWith('.ts')) return;
   logger.warn('BACKUP_DIR is not set: this server makes no automatic backups');
 }
@@ -111,7 +113,6 @@ async function start(): Promise<void> {
   // Only this account may read pictures, keys and the database.
   process.umask(0o077);
   makeDataDir(config.DATA_DIR);
-  requireOutputFolders(config);
   // Fastify creates its logger together with an instance; this one serves no calls.
   const logger = fastify({ logger: { level: config.LOG_LEVEL } }).log;
   const ending = new Ending(
