@@ -16,7 +16,7 @@ import { selectedTools, withSelection } from './editor-state.ts';
 import type { EditOf, EditorState } from './editor-state.ts';
 
 /** The name of a tool that nobody has named yet. */
-export function generatedName(position: number): string {
+function generatedName(position: number): string {
   return `Tool ${position}`;
 }
 
