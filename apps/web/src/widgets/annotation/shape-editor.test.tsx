@@ -1,4 +1,4 @@
-import { createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { buildTool } from '../../test/factories.ts';
@@ -67,6 +67,22 @@ it('fills the following names when several lines are pasted into one, in one ste
 });
 
 const shape = (name: RegExp) => screen.getByRole('button', { name });
+
+it('shows in the loupe where the held knob will be, even if the finger holds it beside its middle', async () => {
+  // why: jsdom has no layout.
+  vi.spyOn(SVGElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 400, 300));
+  render(<Editor />);
+  act(() => shape(/^1: Hammer/).focus());
+  const knob = await screen.findByRole('button', { name: 'Hammer, bottom right corner' });
+  const finger = { pointerId: 1, pointerType: 'touch', button: 0 };
+  // The corner is at 30 percent of the width; the finger presses at 32 and moves to 52.
+  fireEvent.pointerDown(knob, { ...finger, clientX: 128, clientY: 90 });
+  fireEvent.pointerMove(knob, { ...finger, clientX: 208, clientY: 90 });
+  await waitFor(() => expect(document.querySelector('[data-loupe]')).not.toBeNull());
+  const wide = Number(knob.closest('svg')?.getAttribute('viewBox')?.split(' ')[2]);
+  const cross = /^M(?<x>[\d.]+) /u.exec(document.querySelector('[data-loupe] path')?.getAttribute('d') ?? '');
+  expect((Number(cross?.groups?.['x']) / wide) * 100).toBeCloseTo(50);
+});
 
 it('keeps the focus in the picture when keys merge shapes, and undo and redo them', async () => {
   const person = userEvent.setup();
