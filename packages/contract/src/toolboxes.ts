@@ -155,7 +155,7 @@ const copiesOfOne = z
   .array(createToolboxBody.pick({ name: true, eid: true }), COPIES)
   .min(copiesAtOnce.min, COPIES);
 
-/** Each copy gets a toolbox ID of its own, made from its name. */
+/** Each copy gets a toolbox ID of its own, made from its name. Its equipment ID must not be taken. */
 export const duplicateToolboxesBody = z.object({
   sources: z.array(z.object({ toolboxId: z.string(), copies: copiesOfOne }), COPIES).refine((sources) => {
     const count = sources.reduce((sum, { copies }) => sum + copies.length, 0);
@@ -170,7 +170,7 @@ export const duplicateToolboxes = endpoint({
   summary: 'Make toolboxes with the drawers, foam colors, expected tools and templates of others',
   status: 201,
   errors: 'success',
-  throws: ['toolbox_not_found'],
+  throws: ['import_refused', 'toolbox_not_found'],
   body: duplicateToolboxesBody,
   response: z.object({
     success: z.literal(true),

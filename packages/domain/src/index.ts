@@ -74,7 +74,7 @@ export { namesLeft } from './tool-list/names-left.ts';
 export { readToolList } from './tool-list/tool-list.ts';
 export type { ListedTool, ListProblem, ToolList } from './tool-list/tool-list.ts';
 export { importHeadings } from './toolbox-list/import-columns.ts';
-export { planImport } from './toolbox-list/import-plan.ts';
+export { planImport, sharedEids } from './toolbox-list/import-plan.ts';
 export type { ImportPlan, PlannedBox, PlannedDrawer, StandingBox } from './toolbox-list/import-plan.ts';
 export {
   countAndAdvise,

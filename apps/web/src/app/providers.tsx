@@ -5,6 +5,8 @@ import { createQueryClient } from '../lib/query-client.ts';
 import { SessionProvider, useCurrentUser } from '../lib/session.tsx';
 import { useToast } from '../ui/toast-store.ts';
 import { useLoaded } from '../lib/use-loaded.ts';
+import { forgetSelection } from '../features/toolboxes/table/last-selection.ts';
+import { forgetPlace } from '../features/training/last-place.ts';
 import { forgetPages } from '../features/training/last-pages.ts';
 import { readToken, subscribeToToken } from '../lib/token.ts';
 import { forgetCopiedTools } from '../widgets/annotation/clipboard.ts';
@@ -23,6 +25,8 @@ function OtherSession() {
     if (!isOver) return;
     forgetCopiedTools();
     forgetPages();
+    forgetPlace();
+    forgetSelection();
     if (token === null) queryClient.clear();
     else void queryClient.resetQueries();
   }, [token, queryClient]);

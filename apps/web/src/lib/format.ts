@@ -11,6 +11,13 @@ export function formatNumber(value: number): string {
   return number.format(value);
 }
 
+const conjunction = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** 'drawer 1', 'drawers 1 and 2', 'drawers 1, 2, and 3'. */
+export function drawersInWords(numbers: readonly number[]): string {
+  return `${numbers.length === 1 ? 'drawer' : 'drawers'} ${conjunction.format(numbers.map(String))}`;
+}
+
 const FIRST_NAMES = 3;
 
 /** 'Hammer, Torch, Bits and 2 more'. */

@@ -1,5 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { forgetSelection } from '../features/toolboxes/table/last-selection.ts';
+import { forgetPlace } from '../features/training/last-place.ts';
 import { forgetPages } from '../features/training/last-pages.ts';
 import { noteAnswered } from '../lib/device/connection.ts';
 import { forgetAllWork } from '../lib/kept-work.ts';
@@ -39,6 +41,8 @@ afterEach(() => {
   forgetAllWork();
   forgetCopiedTools();
   forgetPages();
+  forgetPlace();
+  forgetSelection();
   noteAnswered();
   removeImages();
   localStorage.clear();

@@ -12,7 +12,7 @@ export interface DialogProps {
   /** Stays visible briefly after closing, so that its last message can be read. */
   readonly lingers?: boolean;
   /** The element that gets the focus after closing; null: the previous one. */
-  readonly focusAfter?: (() => HTMLElement | null) | undefined;
+  readonly focusAfter?: (() => HTMLElement | SVGElement | null) | undefined;
   /** `wide` or `full` for pictures. */
   readonly width?: 'narrow' | 'wide' | 'full';
 }

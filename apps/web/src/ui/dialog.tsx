@@ -39,7 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
  * Returns the focus after a dialog opened by state closes: to `next`, or to the previous element. Such a
  * dialog has no trigger, so the focus would fall back to the page.
  */
-export function useReturnFocus(isOpen: boolean, next?: () => HTMLElement | null) {
+export function useReturnFocus(isOpen: boolean, next?: () => HTMLElement | SVGElement | null) {
   const [opening, setOpening] = useState<{ readonly isOpen: boolean; readonly before: Element | null }>({
     isOpen: false,
     before: null,

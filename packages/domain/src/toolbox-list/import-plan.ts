@@ -55,8 +55,9 @@ export function planImport(text: string, standing: readonly StandingBox[]): Impo
   const problems = [...list.problems];
   const known = indexOf(standing);
   const boxes = list.boxes.flatMap((box) => planBox(box, known, problems) ?? []);
+  const fresh = boxes.filter(({ toolboxId }) => toolboxId === undefined);
   const isEmpty = list.boxes.length === 0 && list.problems.length === 0;
-  problems.push(...wholeProblems(boxes, isEmpty), ...sharedIds(boxes, standing));
+  problems.push(...wholeProblems(boxes, isEmpty), ...sharedEids(fresh, standing));
   return { boxes, problems: problems.sort((a, b) => a.line - b.line) };
 }
 
@@ -168,11 +169,17 @@ function wholeProblems(boxes: readonly PlannedBox[], isEmpty: boolean): ListProb
   return isEmpty ? [{ line: 1, message: 'the list has no toolboxes' }] : [];
 }
 
+/** A new toolbox of a list, at its line. */
+type ListedEid = Pick<PlannedBox, 'line' | 'name' | 'eid'>;
+
 /** An equipment ID that another toolbox has: most likely a slip in the list. */
-function sharedIds(boxes: readonly PlannedBox[], standing: readonly StandingBox[]): ListProblem[] {
+export function sharedEids(
+  boxes: readonly ListedEid[],
+  standing: readonly Pick<StandingBox, 'name' | 'eid'>[],
+): ListProblem[] {
   const owners = new Map(standing.flatMap(({ eid, name }) => (eid === null ? [] : [[eid, name] as const])));
-  return boxes.flatMap(({ eid, name, line, toolboxId }) => {
-    if (eid === null || toolboxId !== undefined) return [];
+  return boxes.flatMap(({ eid, name, line }) => {
+    if (eid === null) return [];
     const owner = owners.get(eid);
     owners.set(eid, owner ?? name);
     return owner === undefined ? [] : [{ line, message: `${owner} already has the equipment ID “${eid}”` }];

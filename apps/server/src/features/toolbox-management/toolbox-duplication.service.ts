@@ -1,4 +1,6 @@
 import type { endpoints, ParsedRequestOf, ReplyOf } from '@stowed/contract';
+import { sharedEids } from '@stowed/domain';
+import { AppError } from '../../app-error.ts';
 import { atOneTime } from '../../clock.ts';
 import type { Db } from '../../db/client.ts';
 import type { ToolboxRow } from '../../db/rows.ts';
@@ -7,10 +9,11 @@ import type { Session } from '../../session.ts';
 import { change } from '../../use-case.ts';
 import { loadDrawers } from '../drawers/drawers.service.ts';
 import type { DrawerWithContents } from '../drawers/drawers.service.ts';
+import { lockRecord } from '../record/events.service.ts';
 import { studySoon } from '../learning/study.service.ts';
 import type { StudyDeps } from '../learning/study.service.ts';
 import { putCopyOnDrawer } from '../templates/template-placing.service.ts';
-import { requireToolboxesForChange } from '../toolboxes/toolbox-access.service.ts';
+import { requireToolboxesForChange, selectToolboxes } from '../toolboxes/toolbox-access.service.ts';
 import { presentToolbox } from '../toolboxes/toolboxes.presenter.ts';
 import { addToolbox } from './new-toolbox.service.ts';
 
@@ -62,9 +65,25 @@ async function addCopies(
   return made;
 }
 
+/** Throws `import_refused` with the copies whose equipment ID is taken: line 1 is the first copy. */
+async function refuseTakenEids(db: Db, organizationId: string, sources: Body['sources']): Promise<void> {
+  // Every new toolbox waits for this lock, so no other one takes an equipment ID before the commit.
+  await lockRecord(db, organizationId);
+  const copies = sources.flatMap((source) => source.copies);
+  const problems = sharedEids(
+    copies.map(({ name, eid }, index) => ({ name, eid, line: index + 1 })),
+    await selectToolboxes(db, organizationId),
+  );
+  const [first] = problems;
+  if (!first) return;
+  const message = `Line ${first.line}: ${first.message}`;
+  throw new AppError('import_refused', { message, extra: { problems } });
+}
+
 /**
  * Makes toolboxes with the type, foam colors, drawers, expected tools and templates of these, all or none.
- * Photos, statuses and the picture of the toolbox are not copied. Throws `toolbox_not_found`.
+ * Photos, statuses and the picture of the toolbox are not copied. Throws `toolbox_not_found`, and
+ * `import_refused` for equipment IDs that are taken.
  */
 export async function duplicateToolboxes(
   clocked: StudyDeps & Pick<Deps, 'ids' | 'signedImages'>,
@@ -75,6 +94,7 @@ export async function duplicateToolboxes(
     const deps = atOneTime(clocked);
     const ids = sources.map(({ toolboxId }) => toolboxId);
     const locked = await requireToolboxesForChange(db, session.organizationId, ids);
+    await refuseTakenEids(db, session.organizationId, sources);
     const made: ToolboxRow[] = [];
     for (const { toolboxId, copies } of sources) {
       made.push(...(await addCopies(db, deps, { session, source: locked.get(toolboxId), copies })));

@@ -118,6 +118,20 @@ describe('duplicating a toolbox', () => {
     expect(await get('/api/toolboxes')).toHaveLength(before);
   });
 
+  it('refuses an equipment ID that another toolbox has, or that is given twice, by line', async () => {
+    const box = await createToolbox(test, ours.admin, { name: 'Numbered', eid: 'N-1' });
+    const before = (await get('/api/toolboxes')).length;
+    const given = ['N-2', 'N-1', '', 'N-2'].map((eid, at) => ({ name: `Copy ${at}`, eid }));
+    const { status, body } = await duplicate(box, given);
+    expect([status, body.code, body.success]).toEqual([400, 'import_refused', false]);
+    expect(body.message).toBe('Line 2: Numbered already has the equipment ID “N-1”');
+    expect(body.problems).toEqual([
+      { line: 2, message: 'Numbered already has the equipment ID “N-1”' },
+      { line: 4, message: 'Copy 0 already has the equipment ID “N-2”' },
+    ]);
+    expect(await get('/api/toolboxes')).toHaveLength(before);
+  });
+
   it('makes copies of several in one act, in their order, or none', async () => {
     const [one, two] = [await usedToolbox('First of two'), await usedToolbox('Second of two')];
     const sources = [two, one].map(({ toolboxId }) => ({

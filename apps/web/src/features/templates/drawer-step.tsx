@@ -53,6 +53,7 @@ const templateFeatures = {
   anchors: true,
   details: true,
   arrange: true,
+  marksUnnamed: true,
   wholeScreen: true,
 } as const;
 

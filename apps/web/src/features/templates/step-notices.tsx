@@ -21,7 +21,7 @@ export function ReferenceNote({ draft: { photo, isSaved } }: { readonly draft: T
   return (
     <Alert title="This photo becomes the drawer's reference">
       <p>This photo may show another drawer. Make sure that it shows this one.</p>
-      <p>Then move each shape onto its tool. Shapes that are still to place are amber.</p>
+      <p>Then move each shape onto its tool. Shapes that are still to place are dashed.</p>
     </Alert>
   );
 }

@@ -36,6 +36,23 @@ describe('Create Drawer Templates', () => {
     expect(localStorage.getItem('pendingTemplateToolboxId')).toBeNull();
   });
 
+  it('TMPL-006 names the drawers with unsaved shapes at the end, and leads to the first', async () => {
+    givenDrawers(template, template, { ...template, templateId: null });
+    const { person } = renderRoute(templatesScreen);
+    for (const drawer of [1, 2]) {
+      await screen.findByRole('heading', { name: `Drawer ${drawer}` });
+      await person.type(screen.getByRole('textbox', { name: 'Name of tool 1' }), '!');
+      await person.click(screen.getByRole('button', { name: 'Skip' }));
+    }
+    await person.click(screen.getByRole('button', { name: 'Skip' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Template Creation Complete' });
+    expect(within(dialog).getByText('Drawers 1 and 2 are not saved')).toBeTruthy();
+    await person.click(within(dialog).getByRole('button', { name: 'Go to drawer 1' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Drawer 1' })).toBe(document.activeElement);
+    expect(screen.getByRole('textbox', { name: 'Name of tool 1' })).toHaveProperty('value', 'Hammer!');
+  });
+
   it('TMPL-011 says that a drawer without an image has nothing to save, and makes no request', async () => {
     givenDrawers({});
     const seen = answer(endpoints.assignTemplate, { success: true, message: 'ok', drawer: buildDrawer() });

@@ -5,6 +5,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { RefObject } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { hasStatus } from '../../lib/api-error.ts';
+import { capitalized, drawersInWords } from '../../lib/format.ts';
 import { leaveThen, leaveUnasked } from '../../lib/leave-guard.ts';
 import {
   clearPendingTemplate,
@@ -15,14 +16,14 @@ import { drawerParameter, drawerPath } from '../../lib/route-params.ts';
 import { drawersQuery } from '../../lib/toolbox-queries.ts';
 import { useWaitingNames } from '../../lib/waiting-names.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { LoadingScreen, Skeleton } from '../../ui/loading.tsx';
 import { NoticeCard } from '../../ui/notice-card.tsx';
 import { QueryFailure } from '../../ui/query-failure.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { DrawerStep } from './drawer-step.tsx';
 import { GoneDrafts, GoneTemplates } from './gone-drafts.tsx';
+import { TemplateEnd } from './template-end.tsx';
 import { TemplateProgress } from './template-progress.tsx';
 import { useWalk } from './use-walk.ts';
 import type { Drafts } from './template-draft.ts';
@@ -37,7 +38,7 @@ interface GoneNoticeProps {
 /** Shown above the walk after drawers were removed. A toast repeats it, in case this is out of view. */
 function GoneNotice({ drafts, heading, onPhotoSaved }: GoneNoticeProps) {
   const id = useId();
-  const title = titleOf(Object.keys(drafts));
+  const title = titleOf(Object.keys(drafts).map(Number));
   useEffect(() => {
     showToast({ title, description: 'Your unsaved work is listed above the step.', tone: 'bad' });
   }, [title]);
@@ -54,9 +55,9 @@ function GoneNotice({ drafts, heading, onPhotoSaved }: GoneNoticeProps) {
   );
 }
 
-function titleOf(numbers: readonly string[]): string {
-  const subject = numbers.length === 1 ? `Drawer ${numbers.join()} is` : `Drawers ${numbers.join(', ')} are`;
-  return `${subject} no longer in this toolbox`;
+function titleOf(numbers: readonly number[]): string {
+  const verb = numbers.length === 1 ? 'is' : 'are';
+  return `${capitalized(drawersInWords(numbers))} ${verb} no longer in this toolbox`;
 }
 
 /** Create Drawer Templates: captures, detects, edits, and saves or skips one drawer at a time. */
@@ -163,17 +164,7 @@ function Walk({ toolboxId, drawers }: WalkProps) {
         onNext={walk.advance}
         onSaved={walk.isForOneDrawer ? backToDrawer : walk.advance}
       />
-      <Dialog
-        isOpen={walk.isDone}
-        onClose={walk.stay}
-        focusAfter={() => heading.current}
-        title="Template Creation Complete"
-        description={`You have gone through all ${drawers.length} drawers of ${toolboxId}.`}
-      >
-        <Button variant="primary" size="lg" className="w-full" onClick={finish}>
-          Continue to Toolbox
-        </Button>
-      </Dialog>
+      <TemplateEnd toolboxId={toolboxId} drawers={drawers} walk={walk} heading={heading} onFinish={finish} />
     </div>
   );
 }

@@ -56,6 +56,7 @@ export function useWalk(toolboxId: string, drawers: readonly Drawer[], wanted: n
 
   const show = (next: Drawer) => {
     setIsBack(false);
+    setIsDone(false);
     setShown({ number: next.number, visit: shown.visit + 1, isMoved: false });
     // The loss has been reported.
     setDrafts((all) => pickDrafts(all, isKeepable));
@@ -85,6 +86,7 @@ export function useWalk(toolboxId: string, drawers: readonly Drawer[], wanted: n
     goneDrafts: pickDrafts(drafts, (number, draft) => !isStanding(number) && isUnsaved(draft)),
     notePhotoSaved: (drawerNumber: number) => setSavedPhotos((all) => [...all, drawerNumber]),
     keep,
+    goTo: show,
     goBack: () => previous && show(previous),
     advance: () => {
       if (next) return show(next);

@@ -44,7 +44,7 @@ describe('the analyze screen', () => {
     answer(endpoints.listDrawers, [buildDrawer(), buildDrawer({ id: 'two', number: 2, templateTools })]);
     const { person } = open();
     const { positions, expected, analyze } = await counts();
-    await person.click(await screen.findByText('Counts from a drawer'));
+    expect(await screen.findByRole('group', { name: 'Counts from a drawer' })).toBeDefined();
     await person.selectOptions(screen.getByLabelText('Toolbox'), 'TB-1');
     await person.selectOptions(screen.getByLabelText('Drawer'), '1');
     await screen.findByText('This drawer has no template.');
@@ -53,6 +53,21 @@ describe('the analyze screen', () => {
       expect([positions, expected].map((field) => (field as HTMLInputElement).value)).toEqual(['2', '2']),
     );
     await waitFor(() => expect(isOff(analyze)).toBe(false));
+  });
+
+  it('takes the counts of the next image from the same drawer', async () => {
+    const templateTools = [buildTool(), buildTool({ uniqueId: 'two' })];
+    answer(endpoints.listToolboxes, [buildToolbox({ drawers: 2 })]);
+    answer(endpoints.listDrawers, [buildDrawer({ number: 2, templateTools })]);
+    const { person, unmount } = open();
+    await person.selectOptions(await screen.findByLabelText('Toolbox'), 'TB-1');
+    await person.selectOptions(screen.getByLabelText('Drawer'), '2');
+    await screen.findAllByDisplayValue('2');
+    unmount();
+    open();
+    const { positions } = await counts();
+    await waitFor(() => expect(positions).toHaveProperty('value', '2'));
+    expect(await screen.findByLabelText('Drawer')).toHaveProperty('value', '2');
   });
 
   it('leads to the images beside it by key, but not while someone types', async () => {

@@ -59,14 +59,16 @@ function ImageInfo({ image }: { readonly image: TrainingImage }) {
   return (
     <Card title="Image">
       <Facts>
-        <Fact label="Type">{image.metadata.drawerType ?? 'Not specified'}</Fact>
         <Fact label="Status">
           <ImageStatusBadge status={image.status} />
         </Fact>
-        <Fact label="ID">
-          <span className="text-sm font-normal text-ink-soft">{image.id}</span>
+        <Fact label="Type">
+          {image.metadata.drawerType ?? <span className="text-ink-soft">Not specified</span>}
         </Fact>
       </Facts>
+      <p className="mt-3 text-xs text-ink-soft">
+        ID <span className="wrap-anywhere">{image.id}</span>
+      </p>
     </Card>
   );
 }

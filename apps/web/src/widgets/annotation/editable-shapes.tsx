@@ -30,12 +30,15 @@ export const EditableTool = memo(function EditableTool({
   isInert,
   showsStatus,
   isUnplaced,
+  isUnnamed,
   naming,
 }: EditableProps & {
   readonly tool: Tool;
   readonly showsStatus: boolean;
   /** Drawn on another picture, and not placed on this one yet. */
   readonly isUnplaced: boolean;
+  /** Needs a real name. */
+  readonly isUnnamed: boolean;
   /** During a walk through names. */
   readonly naming?: NamingMark | undefined;
 }) {
@@ -43,7 +46,7 @@ export const EditableTool = memo(function EditableTool({
   const box = boundsOf(tool, aspect);
   const size = LABEL_PIXELS * percentPerPixel;
   const verdict = showsStatus ? verdictOf(tool) : undefined;
-  const line = naming ? namingLines[naming] : lineOf({ verdict, isSelected, isUnplaced });
+  const line = naming ? namingLines[naming] : lineOf({ verdict, isSelected, isUnplaced, isUnnamed });
   return (
     <g
       role="button"
@@ -51,8 +54,9 @@ export const EditableTool = memo(function EditableTool({
       data-shape={tool.uniqueId}
       data-verdict={verdict}
       data-naming={naming}
+      data-unnamed={isUnnamed || undefined}
       aria-pressed={naming ? undefined : isSelected}
-      aria-label={`${tool.position}: ${tool.name}, ${tool.shapeType}${verdict ? `, ${verdictWords[verdict]}` : ''}${isUnplaced ? ', not placed' : ''}`}
+      aria-label={`${tool.position}: ${tool.name}, ${tool.shapeType}${verdict ? `, ${verdictWords[verdict]}` : ''}${isUnplaced ? ', not placed' : ''}${isUnnamed ? ', no name' : ''}`}
       className={cx('outline-none', isInert ? 'pointer-events-none' : cursorOf(naming))}
     >
       <Outline
@@ -123,9 +127,10 @@ function Outline({ tool, aspect, line, isSelected, hasVerdict }: OutlineProps) {
   );
 }
 
-/** Amber: without a name of the list, or not placed. */
+/** Amber: without a name, or not placed. */
 const AMBER = '#ffb020';
 const unplaced = { color: AMBER, width: 2, dash: '5 4' };
+const unnamed = { color: AMBER, width: 2 };
 const namingLines: Readonly<Record<NamingMark, Line>> = {
   named: { color: '#7be08a', width: 1.5 },
   open: unplaced,
@@ -146,13 +151,20 @@ interface Look {
   readonly verdict: Verdict | undefined;
   readonly isSelected: boolean;
   readonly isUnplaced: boolean;
+  readonly isUnnamed: boolean;
 }
 
 /** If statuses are shown, the outline shows the status, and a second outline shows the selection. */
-function lineOf({ verdict, isSelected, isUnplaced }: Look): Line {
-  const line = verdict ? verdictLines[verdict] : isUnplaced ? unplaced : plain;
+function lineOf({ verdict, isSelected, ...look }: Look): Line {
+  const line = verdict ? verdictLines[verdict] : lineWithout(look);
   if (!isSelected) return line;
   return { ...line, width: line.width + 1, ...(verdict ? {} : { color: SELECTED }) };
+}
+
+/** Without a verdict: what the shape still needs, its place first. */
+function lineWithout({ isUnplaced, isUnnamed }: Pick<Look, 'isUnplaced' | 'isUnnamed'>): Line {
+  if (isUnplaced) return unplaced;
+  return isUnnamed ? unnamed : plain;
 }
 
 export const EditableAnchor = memo(function EditableAnchor({

@@ -57,7 +57,7 @@ describe('acts on the selected shapes', () => {
 
   it('split gives the second half a generated name and no part number', () => {
     const halves = after(three, select('Hammer', 'Tool 3'), { type: 'split', ids: ['a', 'b'] });
-    expect(namesOf(halves)).toEqual(['1 Tool 1', '2 Hammer', '3 Tool 3', '4 Tool 3', '5 Tool 4']);
+    expect(namesOf(halves)).toEqual(['1 Tool 1', '2 Hammer', '3 Tool 4', '4 Tool 3', '5 Tool 5']);
     expect(halves.content.tools[2]).toMatchObject({ uniqueId: 'a', x: 30, y: 20, width: 10, height: 10 });
     expect(halves.content.tools[2]?.partNumber).toBeUndefined();
     expect(xOf(halves).slice(3)).toEqual([

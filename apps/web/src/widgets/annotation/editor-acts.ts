@@ -16,8 +16,28 @@ import { selectedTools, withSelection } from './editor-state.ts';
 import type { EditOf, EditorState } from './editor-state.ts';
 
 /** The name of a tool that nobody has named yet. */
-export function generatedName(position: number): string {
+function generatedName(position: number): string {
   return `Tool ${position}`;
+}
+
+type Named = Pick<Tool, 'name'>;
+
+const nameKey = ({ name }: Named): string => name.trim().toLowerCase();
+
+/** The generated name at this position, or the first after it that none of these tools has. */
+export function freeName(position: number, others: readonly Named[]): string {
+  const taken = new Set(others.map(nameKey));
+  const isFree = (name: string) => !taken.has(nameKey({ name }));
+  let number = position;
+  while (!isFree(generatedName(number))) number++;
+  return generatedName(number);
+}
+
+/** A copy of a tool that goes to this position. With a name that is taken it waits for its own. */
+export function asAnother(tool: Tool, position: number, others: readonly Named[]): Tool {
+  const { partNumber: _partNumber, pieces: _pieces, ...plain } = tool;
+  const isTwin = others.some((other) => nameKey(other) === nameKey(tool));
+  return isTwin || !isNamed(tool) ? { ...plain, name: freeName(position, others) } : tool;
 }
 
 /** Labels 1..n in list order. */
@@ -67,12 +87,14 @@ export function split(state: EditorState, { ids }: EditOf<'split'>, { aspect }: 
   const { tools } = state.content;
   const room = limits.toolsPerDrawer.max - tools.length;
   const fresh = new Map(parts.slice(0, room).map((tool, index) => [tool, ids[index]]));
+  const known = [...tools];
   const halves = tools.flatMap((tool, index) => {
     const id = fresh.get(tool);
     if (id === undefined) return [tool];
     const [one, other] = splitShape(tool, aspect);
-    const { partNumber: _partNumber, pieces: _pieces, ...plain } = other;
-    return [one, { ...plain, uniqueId: id, name: generatedName(index + 2) }];
+    const half = { ...asAnother(other, index + 2, known), uniqueId: id };
+    known.push(half);
+    return [one, half];
   });
   const next = step(state, withTools(state.content, numbered(halves)));
   return withSelection(next, [...state.selection, ...ids]);
@@ -102,9 +124,17 @@ export function outline(state: EditorState, { outlines }: EditOf<'outlined'>, { 
 
 /** Gives shapes the names of a list; undefined: the name that it has without one. */
 export function nameShapes(state: EditorState, { names }: EditOf<'named'>): EditorState {
+  const known = state.content.tools.flatMap((tool) => {
+    const named = names.has(tool.uniqueId) ? names.get(tool.uniqueId) : tool;
+    return named ? [named] : [];
+  });
   const tools = state.content.tools.map((tool, index) => {
     if (!names.has(tool.uniqueId)) return tool;
-    return asListed(tool, names.get(tool.uniqueId) ?? { name: generatedName(index + 1) });
+    const named = names.get(tool.uniqueId);
+    if (named) return asListed(tool, named);
+    const nameless = asListed(tool, { name: freeName(index + 1, known) });
+    known.push(nameless);
+    return nameless;
   });
   return step(state, withTools(state.content, tools));
 }

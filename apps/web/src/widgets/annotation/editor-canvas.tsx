@@ -1,4 +1,5 @@
 import type { Tool } from '@stowed/contract';
+import { isNamed } from '@stowed/domain';
 import { useCallback, useId, useMemo, useRef } from 'react';
 import type { CSSProperties } from 'react';
 import { cx } from '../../lib/cx.ts';
@@ -105,12 +106,7 @@ export function EditorCanvas(props: EditorCanvasProps) {
           {...pointer.handlers}
         >
           <g id={shapesId}>
-            <EditableShapes
-              state={state}
-              frame={frame}
-              showsStatus={props.features.status}
-              naming={props.naming}
-            />
+            <EditableShapes state={state} frame={frame} features={props.features} naming={props.naming} />
           </g>
           <Held {...drawing} state={state} frame={frame} marquee={pointer.marquee} />
         </svg>
@@ -181,11 +177,11 @@ function Held({ state, frame, chosen, grips, marquee }: HeldProps) {
 interface EditableShapesProps {
   readonly state: EditorState;
   readonly frame: PictureFrame;
-  readonly showsStatus: boolean;
+  readonly features: EditorFeatures;
   readonly naming: NamingView | undefined;
 }
 
-function EditableShapes({ state, frame, showsStatus, naming }: EditableShapesProps) {
+function EditableShapes({ state, frame, features, naming }: EditableShapesProps) {
   const { content, selection } = state;
   const isInert = state.gesture.kind === 'placing';
   return (
@@ -197,7 +193,8 @@ function EditableShapes({ state, frame, showsStatus, naming }: EditableShapesPro
           frame={frame}
           isSelected={selection.includes(tool.uniqueId)}
           isInert={isInert}
-          showsStatus={showsStatus}
+          showsStatus={features.status}
+          isUnnamed={features.marksUnnamed === true && !isNamed(tool)}
           isUnplaced={content.unplaced?.includes(tool.uniqueId) === true}
           naming={naming && namingMarkOf(naming, tool.uniqueId)}
         />

@@ -76,6 +76,8 @@ export interface EditorFeatures {
   readonly details?: boolean;
   /** Shapes can be aligned, distributed, merged, split, mirrored, sized alike and snapped to the tools. */
   readonly arrange: boolean;
+  /** Shapes without a real name are amber. */
+  readonly marksUnnamed?: boolean;
   /** The picture fits the foam by itself, and can take the whole screen of a phone. */
   readonly wholeScreen?: boolean;
   /** Shows bulk selection, marking and deleting. */

@@ -64,6 +64,28 @@ describe('several shapes', () => {
     expect(pasted.selection).toEqual(['copy']);
   });
 
+  it('never take a name that another shape has, neither as a copy nor added after a delete', () => {
+    const named = run(three, { type: 'renamed', id: 'a', name: 'Hammer' });
+    const hammer = { ...firstTool(named), partNumber: 'H-1', pieces: 2 };
+    const tools = [
+      { ...hammer, uniqueId: 'twin' },
+      { ...hammer, uniqueId: 'other', name: 'Torch' },
+    ];
+    const pasted = run(named, { type: 'pasted', tools });
+    expect(
+      pasted.content.tools.slice(3).map(({ name, partNumber, pieces }) => [name, partNumber, pieces]),
+    ).toEqual([
+      ['Tool 4', undefined, undefined],
+      ['Torch', 'H-1', 2],
+    ]);
+    const added = run(
+      three,
+      { type: 'deleted', ids: ['a'] },
+      { type: 'toolAdded', shapeType: 'circle', id: 'd', at: middle },
+    );
+    expect(added.content.tools.map(({ name }) => name)).toEqual(['Tool 2', 'Tool 3', 'Tool 4']);
+  });
+
   it('are limited to fifty', () => {
     const copies = Array.from({ length: 60 }, (_, index) => ({
       ...firstTool(three),

@@ -18,8 +18,9 @@ import {
 } from '@stowed/domain';
 import type { Box, Shaped } from '@stowed/domain';
 import {
+  asAnother,
   equalSizes,
-  generatedName,
+  freeName,
   merge,
   mirror,
   nameShapes,
@@ -185,10 +186,13 @@ function propose(
     return !taken.some((other) => contains(other, middle));
   });
   const joined = [...tools, ...fresh].slice(0, limits.toolsPerDrawer.max);
+  const known = joined.filter((tool, index) => index < tools.length || isNamed(tool));
   const named = joined.map((tool, index) => {
     if (index < tools.length) return tool;
-    const name = isNamed(tool) ? tool.name : generatedName(index + 1);
-    return { ...tool, name, status: 'present' as const };
+    const name = isNamed(tool) ? tool.name : freeName(index + 1, known);
+    const proposed = { ...tool, name, status: 'present' as const };
+    known.push(proposed);
+    return proposed;
   });
   return step(state, withTools(state.content, numbered(named)));
 }
@@ -200,17 +204,18 @@ function contains(box: Box, { x, y }: PercentPoint): boolean {
 function addTool(state: EditorState, { shapeType, id, at }: EditOf<'toolAdded'>, { aspect }: EditorRules) {
   const { tools } = state.content;
   if (tools.length >= limits.toolsPerDrawer.max) return state;
-  const added = addedTool(tools.length, id, newShape(shapeType, at, aspect));
+  const added = addedTool(tools, id, newShape(shapeType, at, aspect));
   return withSelection(step(state, withTools(state.content, [...tools, added])), [id]);
 }
 
-/** A tool that a person adds as the last of `count` others. */
-export function addedTool(count: number, id: string, shape: Shaped): Tool {
-  const label = String(count + 1);
-  return { name: generatedName(count + 1), position: label, status: 'present', uniqueId: id, ...shape };
+/** A tool that a person adds after the others. */
+export function addedTool(others: readonly Tool[], id: string, shape: Shaped): Tool {
+  const position = others.length + 1;
+  const name = freeName(position, others);
+  return { name, position: String(position), status: 'present', uniqueId: id, ...shape };
 }
 
-/** Copies next to their originals, as many as the drawer can hold. */
+/** Copies next to their originals, as many as the drawer can hold; a name that is taken stays behind. */
 function paste(
   state: EditorState,
   { tools: copies }: EditOf<'pasted'>,
@@ -222,7 +227,11 @@ function paste(
     keepInPicture(smallestTurn(tool, aspect), aspect),
   );
   if (placed.length === 0) return state;
-  const next = step(state, withTools(state.content, numbered([...tools, ...placed])));
+  const joined = placed.reduce<readonly Tool[]>(
+    (known, tool) => [...known, asAnother(tool, known.length + 1, known)],
+    tools,
+  );
+  const next = step(state, withTools(state.content, numbered(joined)));
   return withSelection(
     next,
     placed.map((tool) => tool.uniqueId),

@@ -58,7 +58,8 @@ describe('keys of the editor', () => {
 
   it('letters act on the selected shapes, from any of them and from the picture', () => {
     for (const place of [shape, { kind: 'picture' } as const]) {
-      expect(['m', 's', 'o', 'e', 'f', 'F'].map((name) => keyCommand(key(name), place))).toEqual([
+      const letters = ['m', 's', 'o', 'e', 'f'].map((name) => keyCommand(key(name), place));
+      expect([...letters, keyCommand(key('F', { shiftKey: true }), place)]).toEqual([
         { type: 'merged' },
         { type: 'split' },
         { type: 'snap' },
@@ -69,6 +70,13 @@ describe('keys of the editor', () => {
     }
     expect(keyCommand(key('m'), point)).toBeUndefined();
     expect(keyCommand(key('m', { ctrlKey: true }), shape)).toBeUndefined();
+  });
+
+  it('letters act also with Caps Lock, which turns them around', () => {
+    const across = { type: 'mirrored', axis: 'across' };
+    expect(['M', 'S'].map((name) => keyCommand(key(name), shape)?.type)).toEqual(['merged', 'split']);
+    expect(keyCommand(key('F'), shape)).toEqual(across);
+    expect(keyCommand(key('f', { shiftKey: true }), shape)).toEqual({ ...across, axis: 'down' });
   });
 
   it('EDIT-023 points are set, finished and removed', () => {

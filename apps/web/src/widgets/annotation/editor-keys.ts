@@ -78,7 +78,13 @@ export function keyCommand(key: Key, place: KeyPlace): KeyCommand | undefined {
   }
   const arrow = arrows[key.key];
   if (arrow) return arrowCommand(arrow, key.shiftKey ? FINE : 1, place);
-  return everywhere[key.key] ?? ownCommand(key.key, place);
+  return everywhere[key.key] ?? ownCommand(letterOf(key), place);
+}
+
+/** The key as its letter is without Caps Lock. */
+function letterOf({ key, shiftKey }: Key): string {
+  if (key.length > 1) return key;
+  return shiftKey ? key.toUpperCase() : key.toLowerCase();
 }
 
 function arrowCommand(arrow: PercentPoint, scale: number, place: KeyPlace): KeyCommand | undefined {

@@ -2,7 +2,7 @@ import type { PercentPoint } from '@stowed/contract';
 import type { CSSProperties } from 'react';
 import type { PictureFrame } from './use-shape-editor.ts';
 
-/** Where a finger drags: in the window, and on the picture. */
+/** Where a finger drags in the window, and where on the picture it puts what it holds. */
 export interface Finger {
   readonly clientX: number;
   readonly clientY: number;

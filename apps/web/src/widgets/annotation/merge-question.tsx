@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { EditorCommands } from './editor-commands.ts';
 import type { EditorState } from './editor-state.ts';
+import { findShape } from './use-canvas-keys.ts';
 
 interface MergeQuestionProps {
   readonly state: EditorState;
@@ -10,11 +11,14 @@ interface MergeQuestionProps {
 }
 
 /** Before shapes with different names are merged: which name stays. */
-export function MergeQuestion({ state: { mergeAsks = [] }, commands: { dispatch } }: MergeQuestionProps) {
+export function MergeQuestion({ state, commands: { dispatch } }: MergeQuestionProps) {
+  const { mergeAsks = [], selection } = state;
   return (
     <Dialog
       isOpen={mergeAsks.length > 0}
       onClose={() => dispatch({ type: 'mergeLeft' })}
+      // The shape that had the focus may be gone.
+      focusAfter={() => findShape(document, selection[0] ?? '')}
       title="Which name stays?"
       description="The merged shape has one name. Undo brings all of them back."
     >

@@ -54,7 +54,7 @@ export function finish(state: EditorState, id: string, rules: EditorRules): Edit
   if (content.tools.length >= limits.toolsPerDrawer.max) return state;
   const box = { x: 0, y: 0, width: 0, height: 0, angle: 0 };
   const shape = { shapeType: 'polygon' as const, ...box, points: [...gesture.points] };
-  const tool: Tool = withBounds(addedTool(content.tools.length, id, shape), rules.aspect);
+  const tool: Tool = withBounds(addedTool(content.tools, id, shape), rules.aspect);
   return withSelection(step(state, withTools(content, [...content.tools, tool])), [id]);
 }
 

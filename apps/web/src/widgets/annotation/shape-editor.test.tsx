@@ -1,4 +1,4 @@
-import { createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { act, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { buildTool } from '../../test/factories.ts';
@@ -12,11 +12,16 @@ const several = [hammer, ...['2', '3'].map((n) => buildTool({ name: `Tool ${n}`,
 
 const features = { status: false, clickFlipsStatus: false, anchors: true, details: true, arrange: true };
 
-function Editor({ tools = [hammer] }) {
+function Editor({ tools = [hammer], marksUnnamed = false }) {
   const editing = useShapeEditor({ tools, anchors: [] }, 5);
   return (
     <>
-      <ShapeEditor imageUrl="/drawer.jpg" imageAlt="Drawer" editing={editing} features={features} />
+      <ShapeEditor
+        imageUrl="/drawer.jpg"
+        imageAlt="Drawer"
+        editing={editing}
+        features={{ ...features, marksUnnamed }}
+      />
       <Toaster />
     </>
   );
@@ -59,6 +64,60 @@ it('fills the following names when several lines are pasted into one, in one ste
   await expectToast('These names were not used', 'Line 2: the name has 101 characters, but only 100 fit.');
   await person.paste(' 300 g');
   expect(names()).toEqual(['Hammer 300 g', 'Tool 2', 'Tool 3']);
+});
+
+const shape = (name: RegExp) => screen.getByRole('button', { name });
+
+it('shows in the loupe where the held knob will be, even if the finger holds it beside its middle', async () => {
+  // why: jsdom has no layout.
+  vi.spyOn(SVGElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 400, 300));
+  render(<Editor />);
+  act(() => shape(/^1: Hammer/).focus());
+  const knob = await screen.findByRole('button', { name: 'Hammer, bottom right corner' });
+  const finger = { pointerId: 1, pointerType: 'touch', button: 0 };
+  // The corner is at 30 percent of the width; the finger presses at 32 and moves to 52.
+  fireEvent.pointerDown(knob, { ...finger, clientX: 128, clientY: 90 });
+  fireEvent.pointerMove(knob, { ...finger, clientX: 208, clientY: 90 });
+  await waitFor(() => expect(document.querySelector('[data-loupe]')).not.toBeNull());
+  const wide = Number(knob.closest('svg')?.getAttribute('viewBox')?.split(' ')[2]);
+  const cross = /^M(?<x>[\d.]+) /u.exec(document.querySelector('[data-loupe] path')?.getAttribute('d') ?? '');
+  expect((Number(cross?.groups?.['x']) / wide) * 100).toBeCloseTo(50);
+});
+
+it('keeps the focus in the picture when keys merge shapes, and undo and redo them', async () => {
+  const person = userEvent.setup();
+  render(<Editor tools={several} />);
+  shape(/^2: Tool 2/).focus();
+  await person.keyboard('{Control>}a{/Control}m');
+  expect(names()).toEqual(['Hammer']);
+  expect(document.activeElement).toBe(shape(/^1: Hammer/));
+  await person.keyboard('{Control>}z{/Control}');
+  expect(names()).toEqual(['Hammer', 'Tool 2', 'Tool 3']);
+  shape(/^3: Tool 3/).focus();
+  await person.keyboard('{Control>}y{/Control}');
+  expect(names()).toEqual(['Hammer']);
+  expect(document.activeElement?.closest('svg')).not.toBeNull();
+  await person.keyboard('{Control>}z{/Control}');
+  expect(names()).toEqual(['Hammer', 'Tool 2', 'Tool 3']);
+});
+
+it('keeps the focus in the picture after the question which name stays', async () => {
+  const person = userEvent.setup();
+  render(<Editor tools={[hammer, buildTool({ name: 'Torch', uniqueId: 'torch', position: '2', x: 60 })]} />);
+  shape(/^2: Torch/).focus();
+  await person.keyboard('{Control>}a{/Control}m');
+  await person.click(await screen.findByRole('button', { name: 'Hammer' }));
+  expect(names()).toEqual(['Hammer']);
+  await waitFor(() => expect(document.activeElement).toBe(shape(/^1: Hammer/)));
+});
+
+it('marks shapes without a real name in the picture, where the editor is asked to', () => {
+  const { unmount } = render(<Editor tools={several} marksUnnamed />);
+  const marked = () => [...document.querySelectorAll('[data-unnamed]')].map((it) => it.ariaLabel);
+  expect(marked()).toEqual(['2: Tool 2, rectangle, no name', '3: Tool 3, rectangle, no name']);
+  unmount();
+  render(<Editor tools={several} />);
+  expect(marked()).toEqual([]);
 });
 
 it('shows part number and pieces of the selected tool', async () => {

@@ -1,5 +1,5 @@
 import { limits } from '@stowed/contract';
-import { toolDetails } from '@stowed/domain';
+import { isNamed, toolDetails } from '@stowed/domain';
 import { Crosshair, X } from 'lucide-react';
 import { memo } from 'react';
 import type { ClipboardEvent } from 'react';
@@ -36,6 +36,7 @@ export function ShapeList({ state, commands, features }: ShapeListProps) {
               mark={position}
               details={toolDetails({ partNumber, pieces })}
               isUnplaced={unplaced.includes(id)}
+              isUnnamed={features.marksUnnamed === true && !isNamed({ name })}
               what="tool"
               isSelected={isSelected(id)}
             />
@@ -85,6 +86,7 @@ interface RowProps {
   readonly description?: string;
   /** Not placed on this picture yet. */
   readonly isUnplaced?: boolean;
+  readonly isUnnamed?: boolean;
   /** Part number and pieces in words. */
   readonly details?: string;
   readonly commands: EditorCommands;
@@ -92,7 +94,7 @@ interface RowProps {
 
 const Row = memo(function Row({ id, mark, name, what, isSelected, commands, ...more }: RowProps) {
   const { dispatch } = commands;
-  const { description, details, isUnplaced } = more;
+  const { description, details, isUnplaced, isUnnamed } = more;
   const handlePaste = (event: ClipboardEvent) => {
     const isNamed = mark !== '' && commands.nameByLines(id, event.clipboardData.getData('text/plain'));
     if (isNamed) event.preventDefault();
@@ -102,7 +104,7 @@ const Row = memo(function Row({ id, mark, name, what, isSelected, commands, ...m
       className={cx(
         'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 rounded-md border pl-2',
         isSelected ? 'border-2 border-accent bg-accent-soft' : 'border-line bg-surface',
-        isUnplaced && 'border-l-4 border-l-warn-line',
+        (isUnplaced || isUnnamed) && 'border-l-4 border-l-warn-line',
       )}
     >
       <span className="reading w-6 shrink-0 text-center text-ink-soft" aria-hidden="true">

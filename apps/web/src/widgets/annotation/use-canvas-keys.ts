@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 import type { EditorCommands } from './editor-commands.ts';
 import { isAct, isChange, isOwnKey, keyCommand } from './editor-keys.ts';
@@ -69,7 +70,7 @@ export function useCanvasKeys(input: CanvasKeys) {
       zoomOut: () => zoomTo(Math.ceil(zoom) - 1),
       zoomReset: () => zoomTo(1),
       enterShape: () => focusOn('[data-grip]'),
-      leaveGrip: () => place.kind === 'grip' && focusOn(`[data-shape="${CSS.escape(place.id)}"]`),
+      leaveGrip: () => place.kind === 'grip' && findShape(svg.current, place.id)?.focus(),
       split: commands.split,
       snap: input.onSnap,
       press: () => place.kind === 'shape' && press(place.id),
@@ -90,7 +91,19 @@ export function useCanvasKeys(input: CanvasKeys) {
     follow(command, place);
   };
 
+  const focused = useRef<Element>(undefined);
+  // A merge, undo or redo can remove the shape that has the focus: without it, the keys would be dead.
+  useEffect(() => {
+    if (!focused.current || focused.current.isConnected) return;
+    focused.current = undefined;
+    if (document.activeElement !== document.body) return;
+    const [id] = selection;
+    const shape = id === undefined ? null : findShape(svg.current, id);
+    (shape ?? svg.current)?.focus();
+  });
+
   const handleFocus = (event: FocusEvent) => {
+    focused.current = event.target;
     if (input.isDown() || placing) return;
     const place = placeOf(event.target);
     if (place.kind === 'grip' && place.grip.part.kind === 'point') {
@@ -101,4 +114,9 @@ export function useCanvasKeys(input: CanvasKeys) {
   };
 
   return { onKeyDown: handleKey, onFocus: handleFocus };
+}
+
+export function findShape(root: ParentNode | null, id: string): SVGElement | null {
+  const shapes = root?.querySelectorAll<SVGElement>('[data-shape]') ?? [];
+  return [...shapes].find(({ dataset }) => dataset['shape'] === id) ?? null;
 }

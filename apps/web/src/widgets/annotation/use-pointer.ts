@@ -90,7 +90,7 @@ export function usePointer(input: PointerInput) {
     if (now.kind === 'tap') return undefined;
     if (now.kind === 'marquee') return (to: PercentPoint) => setMarquee({ from: now.from, to });
     return (to: PercentPoint) => {
-      if (pointerType === 'touch') setFinger({ clientX, clientY, at: to });
+      if (pointerType === 'touch') setFinger({ clientX, clientY, at: heldAt(now, to) });
       dispatch({ type: 'dragged', to });
     };
   };
@@ -138,6 +138,11 @@ export function usePointer(input: PointerInput) {
       },
     },
   };
+}
+
+/** Where the held point will be: a finger rarely presses the exact middle of a grip. */
+function heldAt({ grip, from }: HeldPointer, to: PercentPoint): PercentPoint {
+  return grip ? { x: grip.at.x + to.x - from.x, y: grip.at.y + to.y - from.y } : to;
 }
 
 /** Whether the pointer holds something that it drags. */

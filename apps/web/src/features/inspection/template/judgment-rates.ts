@@ -57,9 +57,17 @@ export function countWords(
   return `${sumOf(weeks, part)} of ${all} ${all === 1 ? one : many}`;
 }
 
+/** The share of each week; undefined: no photo in that week. */
+const sharesOf = (weeks: readonly JudgmentWeek[], { part, whole }: Rate) =>
+  weeks.map((week) => (week[whole] > 0 ? week[part] / week[whole] : undefined));
+
+/** The highest share of a week, 0 to 1. */
+export function highestOf(weeks: readonly JudgmentWeek[], rate: Rate): number {
+  return Math.max(0, ...sharesOf(weeks, rate).map((share) => share ?? 0));
+}
+
 /** The height of each week's bar, 0 to 1 of the highest; undefined: no photo in that week. */
-export function barsOf(weeks: readonly JudgmentWeek[], { part, whole }: Rate): (number | undefined)[] {
-  const shares = weeks.map((week) => (week[whole] > 0 ? week[part] / week[whole] : undefined));
-  const highest = Math.max(...shares.map((share) => share ?? 0));
-  return shares.map((share) => share && share / highest);
+export function barsOf(weeks: readonly JudgmentWeek[], rate: Rate): (number | undefined)[] {
+  const highest = highestOf(weeks, rate);
+  return sharesOf(weeks, rate).map((share) => share && share / highest);
 }

@@ -47,6 +47,12 @@ describe('how a drawer is judged', () => {
     expect(dialog.getByRole('region', { name: 'Refused photos' }).textContent).toContain(
       'Too few to say 1 of 4 photos',
     );
+    expect([...corrections.querySelectorAll('[data-axis]')].map((it) => it.textContent)).toEqual([
+      '3.3%',
+      '0%',
+      'Week of Nov 9',
+      'Nov 23',
+    ]);
     await person.click(dialog.getByText('Show as a table'));
     const weekly = within(dialog.getByRole('region', { name: 'Weeks' }));
     const rows = weekly.getAllByRole('row').map((row) => row.textContent);

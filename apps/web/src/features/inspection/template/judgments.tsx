@@ -2,8 +2,9 @@ import { endpoints } from '@stowed/contract';
 import type { Drawer, JudgmentWeek, ResponseOf } from '@stowed/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { pathOf } from '../../../lib/call.ts';
+import { cx } from '../../../lib/cx.ts';
 import { QueryPart } from '../../../ui/query-failure.tsx';
-import { barsOf, countWords, rates, shareOf } from './judgment-rates.ts';
+import { barsOf, countWords, highestOf, rates, shareOf } from './judgment-rates.ts';
 import type { Rate } from './judgment-rates.ts';
 import { CoverageTable, TemplateCoverage } from './template-coverage.tsx';
 
@@ -70,31 +71,46 @@ function RateChart({ rate, weeks }: RateChartProps) {
 const BAR = 8;
 const HEIGHT = 32;
 
-/** One bar for each week, the newest on the right. The table holds the numbers. */
-function Bars({ rate, weeks }: RateChartProps) {
-  return (
-    <svg
-      viewBox={`0 0 ${weeks.length * BAR} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      className="my-1 h-12 w-full"
-      aria-hidden="true"
-    >
-      {barsOf(weeks, rate).map((bar, at) => (
-        <rect
-          key={weeks[at]?.start}
-          x={at * BAR + 1}
-          width={BAR - 2}
-          y={HEIGHT - Math.max(1, (bar ?? 0) * HEIGHT)}
-          height={Math.max(1, (bar ?? 0) * HEIGHT)}
-          className={bar === undefined ? 'fill-line' : 'fill-accent'}
-        />
-      ))}
-    </svg>
-  );
-}
-
 /** A date without a time is the same day everywhere. */
 const weekDay = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+const axisLook = 'text-xs text-ink-soft tabular-nums';
+
+/** One bar for each week, the newest on the right, with its scale. The table holds the numbers. */
+function Bars({ rate, weeks }: RateChartProps) {
+  const highest = highestOf(weeks, rate);
+  const [first, last] = [weeks[0], weeks.at(-1)];
+  return (
+    <div aria-hidden="true" className={cx(axisLook, 'my-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2')}>
+      <div className="flex flex-col justify-between text-right leading-none">
+        <span data-axis="">{highest > 0 && percent.format(highest)}</span>
+        <span data-axis="">{percent.format(0)}</span>
+      </div>
+      <svg
+        viewBox={`0 0 ${weeks.length * BAR} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="h-12 w-full border-b border-line-strong"
+      >
+        {barsOf(weeks, rate).map((bar, at) => (
+          <rect
+            key={weeks[at]?.start}
+            x={at * BAR + 1}
+            width={BAR - 2}
+            y={HEIGHT - Math.max(1, (bar ?? 0) * HEIGHT)}
+            height={Math.max(1, (bar ?? 0) * HEIGHT)}
+            className={bar === undefined ? 'fill-line' : 'fill-accent'}
+          />
+        ))}
+      </svg>
+      {first && last && (
+        <p className="col-start-2 mt-1 flex justify-between">
+          <span data-axis="">Week of {weekDay.format(new Date(first.start))}</span>
+          <span data-axis="">{weekDay.format(new Date(last.start))}</span>
+        </p>
+      )}
+    </div>
+  );
+}
 
 function WeekTable({ weeks }: { readonly weeks: readonly JudgmentWeek[] }) {
   return (

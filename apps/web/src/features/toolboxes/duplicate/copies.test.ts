@@ -3,7 +3,8 @@ import { copiesOf, entriesFor, problemOf, withEids } from './copies.ts';
 
 const entries = { patterns: ['Cart #'], count: 2, first: 2, eids: '' };
 const cart = (name: string) => ({ toolboxId: name, name });
-const copying = { sources: [cart('Cart 1')], taken: ['Cart 1', 'Cart 2'] };
+const standing = (...names: readonly string[]) => names.map((name) => ({ name, eid: null }));
+const copying = { sources: [cart('Cart 1')], standing: standing('Cart 1') };
 const named = (given: typeof entries, from = copying) => copiesOf(given, from).map(({ copies }) => copies);
 
 describe('the copies of a toolbox', () => {
@@ -18,6 +19,33 @@ describe('the copies of a toolbox', () => {
     const given = entriesFor([cart(name)]);
     expect(given).toEqual({ patterns: [pattern], first, count: 1, eids: '' });
     expect(named(given)).toEqual([[{ name: next, eid: '' }]]);
+  });
+
+  it('skips names that are taken, and cannot give one that has no number', () => {
+    const again = { ...copying, standing: standing('Cart 1', 'Cart 2', 'Cart 4') };
+    expect(named(entries, again)).toEqual([
+      [
+        { name: 'Cart 3', eid: '' },
+        { name: 'Cart 5', eid: '' },
+      ],
+    ]);
+    const one = { ...entries, count: 1 };
+    expect(problemOf({ ...one, patterns: ['Cart 2'] }, again)).toBe(
+      'A toolbox named “Cart 2” already exists',
+    );
+    expect(problemOf({ ...one, patterns: ['Cart 3'] }, again)).toBeUndefined();
+  });
+
+  it('names the line of an equipment ID that is taken, or given twice', () => {
+    const owned = { ...copying, standing: [...copying.standing, { name: 'Bench', eid: 'EQ-1' }] };
+    const eids = { ...entries, first: 3 };
+    expect(problemOf(withEids(eids, '\nEQ-1'), owned)).toBe(
+      'Line 2: Bench already has the equipment ID “EQ-1”',
+    );
+    expect(problemOf(withEids(eids, 'EQ-2\nEQ-2'), owned)).toBe(
+      'Line 2: Cart 3 already has the equipment ID “EQ-2”',
+    );
+    expect(problemOf(withEids(eids, '\n\nEQ-2'), owned)).toBeUndefined();
   });
 
   it('gives the equipment IDs in order, one copy for each', () => {
@@ -55,7 +83,7 @@ describe('the copies of a toolbox', () => {
     const sources = [cart('Cart 1'), cart('Cart 2'), cart('Bench')];
     const given = withEids({ ...entriesFor(sources), count: 2 }, '1\n2\n3\n4\n5');
     expect(given).toMatchObject({ patterns: ['Cart #', 'Cart #', 'Bench #'], count: 2 });
-    expect(named(given, { sources, taken: ['Cart 1', 'Cart 2', 'Cart 4', 'Bench'] })).toEqual([
+    expect(named(given, { sources, standing: standing('Cart 1', 'Cart 2', 'Cart 4', 'Bench') })).toEqual([
       [
         { name: 'Cart 3', eid: '1' },
         { name: 'Cart 5', eid: '2' },
@@ -69,7 +97,7 @@ describe('the copies of a toolbox', () => {
         { name: 'Bench 3', eid: '' },
       ],
     ]);
-    expect(problemOf({ ...given, count: 17 }, { sources, taken: [] })).toBe(
+    expect(problemOf({ ...given, count: 17 }, { sources, standing: [] })).toBe(
       'Make between 1 and 50 copies at once',
     );
   });

@@ -1,5 +1,6 @@
 import { duplicateToolboxesBody, limits } from '@stowed/contract';
 import type { endpoints, RequestOf, Toolbox } from '@stowed/contract';
+import { sharedEids } from '@stowed/domain';
 import type { CopyEntries } from './kept-copies.ts';
 
 export type Source = Pick<Toolbox, 'toolboxId' | 'name'>;
@@ -45,17 +46,31 @@ export function withEids(entries: CopyEntries, eids: string): CopyEntries {
 
 export interface Copying {
   readonly sources: readonly Source[];
-  /** The names of all toolboxes. With several sources, a copy gets none of these. */
-  readonly taken: readonly string[];
+  /** All toolboxes: a copy gets no name and no equipment ID of these. */
+  readonly standing: readonly Pick<Toolbox, 'name' | 'eid'>[];
 }
 
 /** What keeps the copies from being made, in words; undefined: nothing. */
 export function problemOf(entries: CopyEntries, copying: Copying): string | undefined {
+  const early = numberProblem(entries) ?? listProblem(entries);
+  if (early !== undefined) return early;
+  const sources = copiesOf(entries, copying);
   return (
-    numberProblem(entries) ??
-    listProblem(entries) ??
-    duplicateToolboxesBody.safeParse({ sources: copiesOf(entries, copying) }).error?.issues[0]?.message
+    duplicateToolboxesBody.safeParse({ sources }).error?.issues[0]?.message ??
+    takenProblem(
+      sources.flatMap(({ copies }) => copies),
+      copying,
+    )
   );
+}
+
+/** The lines are those of the equipment IDs; the server checks them again. */
+function takenProblem(copies: readonly Copy[], { standing }: Copying): string | undefined {
+  const twin = copies.find(({ name }) => standing.some((other) => other.name === name));
+  if (twin) return `A toolbox named “${twin.name}” already exists`;
+  const listed = copies.map(({ name, eid }, at) => ({ name, eid: eid || null, line: at + 1 }));
+  const [shared] = sharedEids(listed, standing);
+  return shared && `Line ${shared.line}: ${shared.message}`;
 }
 
 function numberProblem({ count, first, patterns }: CopyEntries): string | undefined {
@@ -84,7 +99,7 @@ interface Naming {
   readonly isTaken: (name: string) => boolean;
 }
 
-/** Names from this number on; those that are taken are left out. */
+/** Names from this number on; those that are taken are skipped. */
 function namesOf(pattern: string, { count, first, isTaken }: Naming): string[] {
   const names: string[] = [];
   for (let number = first; names.length < count; number++) {
@@ -96,13 +111,16 @@ function namesOf(pattern: string, { count, first, isTaken }: Naming): string[] {
 }
 
 /** The copies of each source in order; a copy beyond the list has no equipment ID. */
-export function copiesOf({ patterns, count, first, eids }: CopyEntries, { sources, taken }: Copying): Copies {
+export function copiesOf(
+  { patterns, count, first, eids }: CopyEntries,
+  { sources, standing }: Copying,
+): Copies {
   const listed = listedEids(eids);
   const isOne = sources.length === 1;
-  const names = new Set(taken);
+  const names = new Set(standing.map(({ name }) => name));
   return sources.map(({ toolboxId, name: source }, index) => {
     const from = isOne ? first : continued(source).next;
-    const isTaken = (name: string) => !isOne && names.has(name);
+    const isTaken = (name: string) => names.has(name);
     const made = namesOf(patterns[index] ?? '', { count, first: from, isTaken });
     for (const name of made) names.add(name);
     const copies = made.map((name, at): Copy => ({ name, eid: listed[index * count + at] ?? '' }));

@@ -81,7 +81,7 @@ interface EntriesProps {
   readonly copies: Copies | undefined;
 }
 
-const NAME_HINT = '# becomes the number; ## makes it 02';
+const NAME_HINT = '# becomes the number; ## makes it 02. Numbers already in use are skipped.';
 
 function OfOne({ entries, onChange, copies }: EntriesProps) {
   return (
@@ -119,7 +119,7 @@ function OfSeveral({ sources, entries, onChange, copies }: OfSeveralProps) {
   return (
     <>
       <CountField label="Copies of each" entries={entries} onChange={onChange} />
-      <p className="text-sm text-ink-soft">{NAME_HINT}. Numbers already in use are skipped.</p>
+      <p className="text-sm text-ink-soft">{NAME_HINT}</p>
       <ul className="divide-y divide-line border-y border-line">
         {sources.map(({ toolboxId, name }, index) => (
           <li key={toolboxId} className="space-y-1 py-3">

@@ -21,7 +21,7 @@ export function useDuplication(sources: readonly Source[], onDone: () => void) {
   const withRetryKey = useRetryKey();
   const findKept = useFindKeptCopies();
   const { data: toolboxes = [] } = useQuery(toolboxesQuery());
-  const copying = { sources, taken: toolboxes.map(({ name }) => name) };
+  const copying = { sources, standing: toolboxes };
   const usual = entriesFor(sources);
   const [before] = useState(findKept);
   const toolboxIds = sources.map(({ toolboxId }) => toolboxId);

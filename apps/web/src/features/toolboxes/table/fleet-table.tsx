@@ -1,3 +1,4 @@
+import { missingNamesWords } from '@stowed/domain';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Link } from 'wouter';
 import { cx } from '../../../lib/cx.ts';
@@ -95,7 +96,10 @@ function TableRow({ row, selection }: RowProps) {
       <td className={cell}>
         <Missing row={row} />
       </td>
-      <td className={`${cell} tabular-nums`}>{templateWords(row)}</td>
+      <td className={`${cell} tabular-nums`}>
+        {templateWords(row)}
+        <NamesMissing row={row} />
+      </td>
       <td className={`${cell} wrap-anywhere`}>
         <LastCompleted row={row} />
       </td>
@@ -123,7 +127,10 @@ export function FleetList({ rows, selection }: Pick<FleetTableProps, 'rows' | 's
               <span>
                 Missing: <Missing row={row} />
               </span>
-              <span>Templates: {templateWords(row)}</span>
+              <span>
+                Templates: {templateWords(row)}
+                <NamesMissing row={row} />
+              </span>
             </div>
             <p className="text-sm text-ink-soft wrap-anywhere">
               <LastCompleted row={row} />
@@ -171,6 +178,17 @@ function Missing({ row }: Pick<RowProps, 'row'>) {
 }
 
 const templateWords = ({ templates, drawers }: FleetRow): string => `${templates}/${drawers.length}`;
+
+function NamesMissing({ row: { toolbox } }: Pick<RowProps, 'row'>) {
+  const words = missingNamesWords(toolbox.namesMissing ?? 0);
+  if (words === '') return null;
+  return (
+    <>
+      {' '}
+      <span className="whitespace-nowrap text-warn">{words}</span>
+    </>
+  );
+}
 
 function LastCompleted({ row: { toolbox, lastCompletedBy } }: Pick<RowProps, 'row'>) {
   const { lastCompletedAt } = toolbox;

@@ -5,6 +5,7 @@ import type { FleetRow } from './fleet-rows.ts';
 
 const heading = [
   ...['Name', 'Toolbox ID', 'Equipment ID', 'Type', 'Status', 'Drawers', 'Drawers with template'],
+  'Names missing',
   ...[
     'Missing tools',
     'Fewer than expected',
@@ -24,7 +25,8 @@ export function tableFile(rows: readonly FleetRow[]): Blob {
       const lacks = isNotCounted(row) ? ['', ''] : [String(missing), String(fewer)];
       return [
         ...[toolbox.name, toolbox.toolboxId, toolbox.eid ?? '', toolboxTypeName(toolbox.type)],
-        ...[toolbox.status, String(drawers.length), String(templates), ...lacks],
+        ...[toolbox.status, String(drawers.length), String(templates)],
+        ...[String(toolbox.namesMissing ?? 0), ...lacks],
         ...[String(notCounted), String(notCompared)],
         ...[toolbox.lastCompletedAt ?? '', lastCompletedBy ?? ''],
       ];

@@ -1,5 +1,5 @@
 import { endpoints } from '@stowed/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   buildLackingTool,
@@ -100,6 +100,18 @@ describe('the toolboxes as a table', () => {
       '2 drawers: 1 complete, 1 without a template',
       '3 drawers: 1 with missing tools, 1 open, 1 without a template',
     ]);
+  });
+
+  it.each([1440, 375])('says how many tools have no name yet, at %i px and in the file', async (width) => {
+    const unnamed = boxes.map((box, at) => ({ ...box, ...(at === 0 && { namesMissing: 5 }) }));
+    answer(endpoints.listToolboxes, unnamed);
+    setViewportWidth(width);
+    renderRoute('/toolboxes');
+    expect(await screen.findAllByText('5 names missing')).toHaveLength(1);
+    const data: FleetData = { short, missing: buildMissingTools(), kept: [] };
+    const [head, first, second] = (await textOf(tableFile(fleetRows(unnamed, data)))).split('\r\n');
+    const column = head?.split(',').indexOf('Names missing') ?? -1;
+    expect([first, second].map((line) => line?.split(',')[column])).toEqual(['5', '0']);
   });
 
   it('G-177 says where fewer tools than expected are listed, and never shows that in green', async () => {
@@ -243,6 +255,17 @@ describe('selected toolboxes', () => {
     expect(print.getAttribute('href')).toBe('/labels?toolbox=Cart-2&toolbox=Cart-10');
     await person.click(screen.getByRole('button', { name: 'Clear' }));
     expect(screen.queryByText(/selected$/u)).toBeNull();
+  });
+
+  it('stay selected for a person who comes back from their labels', async () => {
+    answer(endpoints.listLabels, { toolboxId: 'Cart-2', labels: [] });
+    const person = await open();
+    await select(person, 'Select Cart 2');
+    await person.click(screen.getByRole('link', { name: 'Print labels' }));
+    await screen.findByRole('heading', { level: 1, name: 'Print labels' });
+    act(() => history.back());
+    expect(await screen.findByText('1 selected')).toBeDefined();
+    expect(screen.getByRole('checkbox', { name: 'Select Cart 2' })).toHaveProperty('checked', true);
   });
 
   it('get the templates of another toolbox, after the dialog said which drawers', async () => {

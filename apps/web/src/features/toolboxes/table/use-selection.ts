@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { keepSelection, lastSelection } from './last-selection.ts';
 
 /** The chosen toolboxes, by display id. */
 export interface Selection {
@@ -11,7 +12,8 @@ export interface Selection {
 
 /** A selection among the shown toolboxes: what a filter hides is not selected. */
 export function useSelection(shown: readonly string[]): Selection {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState(lastSelection);
+  useEffect(() => keepSelection(chosen), [chosen]);
   return useMemo(() => {
     const ids = new Set(shown.filter((toolboxId) => chosen.has(toolboxId)));
     return {

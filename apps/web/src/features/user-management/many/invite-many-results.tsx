@@ -6,7 +6,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DialogFoot } from '../../../ui/dialog.tsx';
 import type { ManyResults } from '../api/use-invitations.ts';
-import { invited, limitWords, linksFile, outcomeWords, unmailed } from './results.ts';
+import { invited, limitWords, linksFile, mailWords, outcomeWords, unmailed } from './results.ts';
 
 interface InviteManyResultsProps {
   readonly results: ManyResults;
@@ -31,7 +31,8 @@ export function InviteManyResults({ results, hasRest, onSaved, onRest, onDone }:
         <Unmailed results={results} />
       </Alert>
       {results.limit && <Alert tone="warn">{limitWords(results.limit, answeredAt)}</Alert>}
-      <Refused results={results} />
+      <Outcomes label="Not invited" outcomes={refusedOf(results)} />
+      <Outcomes label="Invited" outcomes={madeOf(results)} />
       <DialogFoot>
         {count > 0 && (
           <Button
@@ -71,18 +72,33 @@ function Unmailed({ results }: { readonly results: ManyResults }) {
   );
 }
 
-/** Addresses that were not invited, with the reason. */
-function Refused({ results }: { readonly results: ManyResults }) {
-  const refused = results.results.flatMap(({ email, outcome }) =>
-    outcome === 'invited' ? [] : [{ email, reason: outcomeWords[outcome] }],
+interface Outcome {
+  readonly email: string;
+  readonly words: string;
+}
+
+const refusedOf = ({ results }: ManyResults): readonly Outcome[] =>
+  results.flatMap(({ email, outcome }) =>
+    outcome === 'invited' ? [] : [{ email, words: outcomeWords[outcome] }],
   );
-  if (refused.length === 0) return null;
+
+const madeOf = ({ results }: ManyResults): readonly Outcome[] =>
+  results.flatMap(({ email, made }) => (made ? [{ email, words: mailWords[made.mail] }] : []));
+
+interface OutcomesProps {
+  readonly label: string;
+  readonly outcomes: readonly Outcome[];
+}
+
+/** What became of each address, in words. */
+function Outcomes({ label, outcomes }: OutcomesProps) {
+  if (outcomes.length === 0) return null;
   return (
-    <ul aria-label="Not invited" className="divide-y divide-line rounded-md border border-line">
-      {refused.map(({ email, reason }) => (
+    <ul aria-label={label} className="divide-y divide-line rounded-md border border-line">
+      {outcomes.map(({ email, words }) => (
         <li key={email} className="flex flex-wrap items-baseline justify-between gap-x-4 px-3 py-2">
           <span className="wrap-anywhere">{email}</span>
-          <span className="text-sm text-ink-soft">{reason}</span>
+          <span className="text-sm text-ink-soft">{words}</span>
         </li>
       ))}
     </ul>

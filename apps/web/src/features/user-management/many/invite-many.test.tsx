@@ -42,6 +42,8 @@ describe('inviting many', () => {
       { emails: ['ann@example.org', 'kim@example.org'], role: 'admin', organizationRole: 'member' },
     ]);
     const refused = within(dialog.getByRole('list', { name: 'Not invited' })).getAllByRole('listitem');
+    const done = within(dialog.getByRole('list', { name: 'Invited' })).getAllByRole('listitem');
+    expect(done.map(({ textContent }) => textContent)).toEqual(['ann@example.orgEmail sent']);
     expect(refused.map(({ textContent }) => textContent)).toEqual(['kim@example.orgAlready a member']);
     await person.click(dialog.getByRole('button', { name: 'Back to the rest' }));
     expect(dialog.getByLabelText('Email addresses')).toHaveProperty('value', 'bob');
@@ -77,6 +79,7 @@ describe('inviting many', () => {
     answer(endpoints.inviteMany, { ...success, results: [made('ann@example.org', 'off')] });
     await person.click(dialog.getByRole('button', { name: 'Send 1 Invitation' }));
     expect(await dialog.findByText(/No email was sent\. Save the links/u)).toBeDefined();
+    expect(dialog.getByRole('list', { name: 'Invited' }).textContent).toBe('ann@example.orgNot emailed');
     await person.click(dialog.getByRole('button', { name: 'Done' }));
     const question = within(await screen.findByRole('alertdialog'));
     await person.click(question.getByRole('button', { name: 'Stay' }));

@@ -3,11 +3,20 @@ import { csvFile } from '../../../lib/csv.ts';
 import { countOf, formatDateTime } from '../../../lib/format.ts';
 import type { ManyResults } from '../api/use-invitations.ts';
 
+type Mail = NonNullable<InvitationResult['made']>['mail'];
+
 export const outcomeWords: Readonly<Record<Exclude<InvitationOutcome, 'invited'>, string>> = {
   limit_reached: 'Not sent: daily limit reached',
   not_an_address: 'Not an email address',
   already_invited: 'Already invited',
   already_member: 'Already a member',
+};
+
+/** How the link of a new invitation left. */
+export const mailWords: Readonly<Record<Mail, string>> = {
+  sent: 'Email sent',
+  failed: 'Email could not be sent',
+  off: 'Not emailed',
 };
 
 /** The new invitations. */

@@ -1,4 +1,5 @@
 import type { Toolbox, ToolboxInShort } from '@stowed/contract';
+import { drawersInWords } from '../../../../lib/format.ts';
 import { holdsAll, searchWords } from '../../../../lib/search-words.ts';
 import { differenceWords } from '../../../../lib/template-fit.ts';
 
@@ -78,11 +79,5 @@ export function placesWords(choices: readonly Place[]): string {
   for (const { toolboxId, drawerNumber } of choices) {
     numbers.set(toolboxId, [...(numbers.get(toolboxId) ?? []), drawerNumber]);
   }
-  const list = new Intl.ListFormat('en', { type: 'conjunction' });
-  return [...numbers]
-    .map(([toolboxId, drawers]) => {
-      const noun = drawers.length === 1 ? 'drawer' : 'drawers';
-      return `${toolboxId}, ${noun} ${list.format(drawers.map(String))}`;
-    })
-    .join('; ');
+  return [...numbers].map(([toolboxId, drawers]) => `${toolboxId}, ${drawersInWords(drawers)}`).join('; ');
 }
