@@ -39,7 +39,7 @@ export function CompletionSheet(props: CompletionSheetProps) {
   const focusAfter = () => (leadsToTools.current ? showToolLists() : null);
   return (
     <Dialog isOpen {...close} focusAfter={focusAfter} title={`Complete drawer ${drawer.number}?`}>
-      {drawer.isStopped && (
+      {drawer.stoppedBy && (
         <p className="mb-4 text-warn">
           An entry on this phone needs your decision. The completion is sent after it.
         </p>

@@ -83,7 +83,8 @@ function LoadedSummary({ toolboxId }: { readonly toolboxId: string }) {
 function Summary({ toolbox, drawers: saved }: Inventory) {
   const acts = useActs(toolbox.toolboxId);
   const drawers: readonly ShownDrawer[] = useShownDrawers(saved, acts);
-  const kept = drawers.filter(({ isKept, isStopped }) => isKept === true || isStopped === true).length;
+  const keptDrawers = drawers.filter(({ isKept, stoppedBy }) => isKept === true || stoppedBy !== undefined);
+  const kept = keptDrawers.length;
   const summary = inventorySummary(drawers);
   const { data: unclosed } = useQuery({
     ...casesOfToolboxQuery(toolbox.toolboxId),
@@ -102,7 +103,7 @@ function Summary({ toolbox, drawers: saved }: Inventory) {
       />
       <InventoryLine toolbox={toolbox} summary={summary} />
       <div className={sectionsLook}>
-        <SummaryFigures summary={summary} kept={kept} />
+        <SummaryFigures summary={summary} kept={keptDrawers} />
         <SummaryActions
           toolbox={toolbox}
           summary={summary}
