@@ -1,5 +1,5 @@
 import type { Drawer } from '@stowed/contract';
-import { countDrawer, missingTools, placesNotAccountedFor } from '@stowed/domain';
+import { countDrawer, missingTools, moreThanExpected, placesNotAccountedFor } from '@stowed/domain';
 import type { CountedDrawer, DrawerCounts, ToolCounts } from '@stowed/domain';
 import { capitalized, countOf, firstNames } from '../lib/format.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -69,6 +69,12 @@ export function shortfallWords({ notAccountedFor, fewer }: Shortfall): string[] 
     ...(notAccountedFor > 0 ? [`${notAccountedFor} not accounted for`] : []),
     ...(fewer > 0 ? [`${fewer} fewer than expected`] : []),
   ];
+}
+
+/** '3 more than expected', where no template says which tools those are. */
+export function moreWords(drawer: CountedDrawer): string[] {
+  const more = moreThanExpected(drawer);
+  return more > 0 ? [`${more} more than expected`] : [];
 }
 
 /** Qualifies every statement about present tools. */

@@ -79,7 +79,7 @@ interface WithPhotoProps extends Pick<CompletionSheetProps, 'onChange' | 'onCapt
 
 function WithPhoto(props: WithPhotoProps) {
   const { drawer, doubts, isPending, onComplete, onChange, onResolve, onCapture } = props;
-  const { notAccountedFor, fewer, hasTemplate, isJudgedByTemplate, isPhotoCompared } = doubts;
+  const { notAccountedFor, fewer, more, hasTemplate, isJudgedByTemplate, isPhotoCompared } = doubts;
   const safe = safeStep(doubts);
   const unnamed = namesMissingWords(drawer.templateTools);
   const byHand = drawer.tools.filter(
@@ -90,6 +90,7 @@ function WithPhoto(props: WithPhotoProps) {
       {drawer.isPhotoWaiting === true && <SeenByEye drawer={drawer} onChange={onChange} />}
       <Missing drawer={drawer} leftOut={notAccountedFor} onChange={onChange} />
       {fewer > 0 && <p className="font-semibold text-bad">{fewer} fewer than expected</p>}
+      {more > 0 && <p className="font-semibold text-warn">{more} more than expected</p>}
       {!hasTemplate && (
         <p className="text-warn">
           This drawer has no template, so Stowed can't tell which tools are missing.

@@ -4,7 +4,7 @@ import type { DrawerCounts } from '@stowed/domain';
 import { capitalized, formatDateTime } from '../../../lib/format.ts';
 import type { ActProblem } from '../../../lib/device/device-db.ts';
 import type { Tone } from '../../../ui/badge.tsx';
-import { shortfallWords, toCheckWords } from '../../../widgets/tool-counts.tsx';
+import { moreWords, shortfallWords, toCheckWords } from '../../../widgets/tool-counts.tsx';
 
 export interface DrawerVerdict {
   /** Good only if nothing is in doubt. */
@@ -33,7 +33,8 @@ export function drawerVerdict(drawer: ShownDrawer): DrawerVerdict {
   const lack = lackOf(counts);
   if (lack) return { ...lack, notes: [...lack.notes, ...doubts] };
   if (drawer.tools.length === 0) return { tone: 'plain', headline: 'No tools found', notes: doubts };
-  const headline = `All ${counts.present} here`;
+  // Without a template nobody knows what 'all' is.
+  const headline = drawer.templateId === null ? `${counts.present} found` : `All ${counts.present} here`;
   if (doubts.length > 0) return { tone: 'warn', headline, notes: doubts };
   return { tone: drawer.imageUrl ? 'good' : 'plain', headline, notes: drawer.imageUrl ? [] : ['No photo'] };
 }
@@ -85,6 +86,7 @@ function doubtWords(drawer: ShownDrawer): string[] {
   const reason = photoWords(drawer);
   return [
     ...(reason ? [reason] : []),
+    ...moreWords(drawer),
     ...(templateId === null ? ['No template to compare'] : []),
     ...(imageUrl && !isPhotoOfInventory
       ? [photoAt ? `Photo from ${formatDateTime(photoAt)}` : 'An earlier photo']
