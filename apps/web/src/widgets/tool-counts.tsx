@@ -87,6 +87,9 @@ export function ShortfallBadges({ notAccountedFor, fewer }: Shortfall) {
   );
 }
 
+/** The one wording for a drawer whose photo could not be compared with its template. */
+export const BY_HAND = 'Checked by hand: the photo was not compared';
+
 /** The one wording for it, as in the signed statement: there is no template, or the photo is older. */
 export const NOT_COMPARED = 'not compared with the current template';
 

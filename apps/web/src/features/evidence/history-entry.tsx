@@ -4,11 +4,12 @@ import { CircleCheck } from 'lucide-react';
 import { formatDateTime } from '../../lib/format.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { ShortfallBadges, ToCheckNote, missingNames } from '../../widgets/tool-counts.tsx';
+import { BY_HAND, ShortfallBadges, ToCheckNote, missingNames } from '../../widgets/tool-counts.tsx';
 import { EntryDetails } from './entry-details.tsx';
 import {
   correctionWords,
   entryWords,
+  isByHand,
   isOfOneTool,
   isOfTemplate,
   isPhotoSure,
@@ -81,6 +82,7 @@ function Facts({ entry }: { readonly entry: EvidenceEntry }) {
           Saved without being judged: each tool counts as missing until someone reports it found.
         </p>
       )}
+      {isByHand(entry) && <p className="mt-1 text-warn">{BY_HAND}</p>}
       <LeftOut entry={entry} />
       {reason && <p className="mt-1 wrap-anywhere">{reason}</p>}
       {templateVersion !== null && !isOfTemplate(entry) && (

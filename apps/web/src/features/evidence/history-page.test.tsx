@@ -209,6 +209,7 @@ describe('the history of a drawer', () => {
   it.each([
     ['a photo without a template', { templateId: null, templateVersion: null }, false],
     ['a photo compared with a template', {}, true],
+    ['a photo that could not be compared', { isLocated: false }, false],
     ['a photo that nobody has saved, or of an earlier inventory', { isSure: false }, false],
     ['a check by eye', { kind: 'drawer_completed', imageUrl: null }, false],
   ] as const)(
@@ -225,6 +226,15 @@ describe('the history of a drawer', () => {
       expect(screen.getByText('present').className.includes('good')).toBe(isGreen);
     },
   );
+
+  it('G-176 G-178 says that a drawer was completed by hand, on a photo that was not compared', async () => {
+    answer(
+      endpoints.listEvidence,
+      page(entry({ kind: 'drawer_completed', tools: [pliers], isLocated: false })),
+    );
+    renderRoute(path);
+    expect(await screen.findByText('Checked by hand: the photo was not compared')).toBeDefined();
+  });
 
   it('G-177 says that fewer tools than expected were listed, and shows nothing in green', async () => {
     answer(endpoints.listEvidence, page(entry({ tools: [pliers], fewer: 9 })));

@@ -18,7 +18,8 @@ interface SummaryFiguresProps {
 
 export function SummaryFigures({ summary, kept }: SummaryFiguresProps) {
   const { missing, toCheck, totalDrawers, completeDrawers, incompleteDrawers } = summary;
-  const doubts = summary.doubtfulDrawers.length + summary.notComparedDrawers + kept.length;
+  const { doubtfulDrawers, notComparedDrawers, byHandDrawers } = summary;
+  const doubts = doubtfulDrawers.length + notComparedDrawers + byHandDrawers.length + kept.length;
   const isSure = completeDrawers > 0 && doubts === 0;
   return (
     <div className="space-y-2">

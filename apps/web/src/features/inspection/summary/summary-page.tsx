@@ -19,7 +19,7 @@ import { useActs, useShownDrawers } from '../queue/use-acts.ts';
 import type { ShownDrawer } from '../verdict/drawer-verdict.ts';
 import { countUnclosed } from '../../../widgets/missing-words.ts';
 import { StatusWithCases } from '../../../widgets/toolbox-status.tsx';
-import { ToCheckNote } from '../../../widgets/tool-counts.tsx';
+import { BY_HAND, ToCheckNote } from '../../../widgets/tool-counts.tsx';
 import { InventoryLine } from './inventory-line.tsx';
 import { SummaryActions } from './summary-actions.tsx';
 import { SummaryFigures, ToolboxFacts } from './summary-figures.tsx';
@@ -50,6 +50,34 @@ function IncompleteDrawers({ toolboxId, drawers }: IncompleteDrawersProps) {
         ))}
       </ul>
     </Card>
+  );
+}
+
+interface DrawersByHandProps {
+  readonly toolboxId: string;
+  readonly drawers: InventorySummary['byHandDrawers'];
+}
+
+/** The complete drawers that no photo speaks for. */
+function DrawersByHand({ toolboxId, drawers }: DrawersByHandProps) {
+  if (drawers.length === 0) return null;
+  return (
+    <ul
+      aria-label="Checked without a compared photo"
+      className="divide-y divide-line rounded-lg border border-warn-line bg-warn-soft"
+    >
+      {drawers.map(({ number, hasPhoto }) => (
+        <li key={number}>
+          <Link
+            href={drawerPath(toolboxId, number)}
+            className="flex min-h-11 flex-wrap items-center gap-x-3 px-4 py-2"
+          >
+            <strong>Drawer {number}</strong>
+            <span className="text-warn">{hasPhoto ? BY_HAND : 'Checked by eye, without a photo'}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -116,6 +144,7 @@ function Summary({ toolbox, drawers: saved }: Inventory) {
               <LackingTools tools={summary.lacking} />
             </Card>
           )}
+          <DrawersByHand toolboxId={toolbox.toolboxId} drawers={summary.byHandDrawers} />
           <IncompleteDrawers toolboxId={toolbox.toolboxId} drawers={summary.incompleteDrawers} />
         </div>
         <ToolboxFacts toolbox={toolbox} />
@@ -125,11 +154,12 @@ function Summary({ toolbox, drawers: saved }: Inventory) {
 }
 
 /**
- * Undefined, so that nothing is green, if only a comparison with the template is lacking, or if entries wait
- * on this device.
+ * Undefined, so that nothing is green, if only a comparison with the template or a photo is lacking, or if
+ * entries wait on this device.
  */
 function lackOf(summary: InventorySummary, kept: number): string | undefined {
-  return leftOpenWords(summary) || (summary.notComparedDrawers + kept > 0 ? undefined : '');
+  const doubts = summary.notComparedDrawers + summary.byHandDrawers.length + kept;
+  return leftOpenWords(summary) || (doubts > 0 ? undefined : '');
 }
 
 /**

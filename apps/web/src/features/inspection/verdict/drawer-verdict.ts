@@ -4,7 +4,7 @@ import type { DrawerCounts } from '@stowed/domain';
 import { capitalized, formatDateTime } from '../../../lib/format.ts';
 import type { ActProblem } from '../../../lib/device/device-db.ts';
 import type { Tone } from '../../../ui/badge.tsx';
-import { moreWords, shortfallWords, toCheckWords } from '../../../widgets/tool-counts.tsx';
+import { BY_HAND, moreWords, shortfallWords, toCheckWords } from '../../../widgets/tool-counts.tsx';
 
 export interface DrawerVerdict {
   /** Good only if nothing is in doubt. */
@@ -77,7 +77,7 @@ export function stoppedWords(problem: ActProblem): string {
 function photoWords(drawer: ShownDrawer): string | undefined {
   const { tools, templateId, imageUrl, isLocated, isPhotoWaiting } = drawer;
   const isCompared = templateId === null || !imageUrl || isLocated || isPhotoWaiting === true;
-  return photoReason(tools) ?? (isCompared ? undefined : 'Checked by hand: the photo was not compared');
+  return photoReason(tools) ?? (isCompared ? undefined : BY_HAND);
 }
 
 /** What puts every tool of the drawer in doubt. */
