@@ -13,7 +13,7 @@ export interface DrawerInSummary extends DrawerCounts {
   readonly isJudgedByEarlier: boolean;
 }
 
-export interface DrawerByHand {
+interface DrawerByHand {
   readonly number: number;
   readonly hasPhoto: boolean;
 }

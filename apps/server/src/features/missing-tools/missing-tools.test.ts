@@ -206,7 +206,7 @@ describe('the missing tools of an organization', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('G-177 counts on while a missing tool leaves the list and comes again, until somebody finds it', async () => {
+  it('G-177 counts on while a missing tool leaves the list and comes again, until someone finds it', async () => {
     const three = tools('present', 'present', 'present');
     const without = three.slice(1);
     await template(1, three);

@@ -130,9 +130,30 @@ select
             d.template_id is not null,
             'templateId',
             d.template_id,
+            'waitingNames',
+            (
+              select
+                coalesce(
+                  jsonb_agg(
+                    w.name
+                    order by
+                      w.ordinal
+                  ),
+                  '[]'
+                )
+              from
+                waiting_names w
+              where
+                w.organization_id = d.organization_id
+                and w.drawer_id = d.id
+            ),
             'isCompared',
             (
               d.template_id is not null
+              and (
+                d.is_located
+                or d.image_id is null
+              )
               and (
                 d.judged_template_id is null
                 or (

@@ -89,8 +89,7 @@ function WithPhoto(props: WithPhotoProps) {
     <div className="space-y-4">
       {drawer.isPhotoWaiting === true && <SeenByEye drawer={drawer} onChange={onChange} />}
       <Missing drawer={drawer} leftOut={notAccountedFor} onChange={onChange} />
-      {fewer > 0 && <p className="font-semibold text-bad">{fewer} fewer than expected</p>}
-      {more > 0 && <p className="font-semibold text-warn">{more} more than expected</p>}
+      <OtherThanExpected fewer={fewer} more={more} />
       {!hasTemplate && (
         <p className="text-warn">
           This drawer has no template, so Stowed can't tell which tools are missing.
@@ -126,6 +125,15 @@ function WithPhoto(props: WithPhotoProps) {
         </Button>
       </DialogFoot>
     </div>
+  );
+}
+
+function OtherThanExpected({ fewer, more }: Pick<CompletionDoubts, 'fewer' | 'more'>) {
+  return (
+    <>
+      {fewer > 0 && <p className="font-semibold text-bad">{fewer} fewer than expected</p>}
+      {more > 0 && <p className="font-semibold text-warn">{more} more than expected</p>}
+    </>
   );
 }
 
