@@ -149,6 +149,15 @@ describe('the history of a drawer', () => {
     expect(within(saved).getByText('ab12'.repeat(16))).toBeDefined();
   });
 
+  it('S38 says who confirmed that a tool is missing', async () => {
+    const corrected = { status: 'missing' as const, decidedBy: 'engine' as const, needsReview: false };
+    const gone = decided({ status: 'missing', decidedBy: 'person', engineVersion: null, corrected });
+    answer(endpoints.listEvidence, page(entry({ kind: 'tool_missing', tools: [gone] })));
+    renderRoute(path);
+    expect((await cards()).map(({ textContent }) => textContent)).toEqual(['Hammer confirmed missing']);
+    expect(screen.getByText('Ray Ortiz, SrA, 2 AMXS')).toBeDefined();
+  });
+
   it('does not credit a person with verdicts on an unjudged photo', async () => {
     const open = template.tools.map((tool) =>
       decided({ ...tool, status: 'missing', decidedBy: null, engineVersion: null }),
