@@ -208,7 +208,7 @@ test('G-186 a photo taken without a network survives leaving and a closed tab, a
 
   await takePhotoOffline(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText('The photo is kept on this device, not sent or judged yet.')).toBeVisible();
+  await expect(page.getByText('The photo is kept on this phone, not sent or judged yet.')).toBeVisible();
   // No question: the photo is safe.
   await page.getByRole('button', { name: /^Next/ }).click();
   await expect(page).toHaveURL(drawer(2));

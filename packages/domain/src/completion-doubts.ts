@@ -1,5 +1,5 @@
 import type { Drawer, Tool } from '@stowed/contract';
-import { countDrawer, missingTools, placesNotAccountedFor } from './tool-counts.ts';
+import { countDrawer, missingTools, moreThanExpected, placesNotAccountedFor } from './tool-counts.ts';
 
 /** What a person has to know before they complete a drawer. */
 export interface CompletionDoubts {
@@ -11,6 +11,8 @@ export interface CompletionDoubts {
   readonly notAccountedFor: readonly Tool[];
   /** Expected tools that neither the list nor the template names. */
   readonly fewer: number;
+  /** Tools in the photo beyond those expected; 0 with a template. */
+  readonly more: number;
   readonly hasTemplate: boolean;
   /** Whether its photo was saved in this inventory. */
   readonly hasPhoto: boolean;
@@ -30,6 +32,7 @@ export function completionDoubts(drawer: CountedDrawer): CompletionDoubts {
     toCheck: missing.filter(({ needsReview }) => needsReview === true),
     notAccountedFor: placesNotAccountedFor(drawer),
     fewer: countDrawer(drawer).fewer,
+    more: moreThanExpected(drawer),
     hasTemplate: drawer.templateId !== null,
     hasPhoto: drawer.isPhotoOfInventory,
     isJudgedByTemplate: drawer.isJudgedByTemplate,

@@ -67,6 +67,7 @@ export {
   sumCounts,
   toolsOfDrawer,
   unsureAsMissing,
+  moreThanExpected,
 } from './tool-counts.ts';
 export type { CountedDrawer, DrawerCounts, ToolCounts } from './tool-counts.ts';
 export type { Separator } from './tool-list/delimited.ts';

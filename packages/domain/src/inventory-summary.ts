@@ -13,6 +13,11 @@ export interface DrawerInSummary extends DrawerCounts {
   readonly isJudgedByEarlier: boolean;
 }
 
+interface DrawerByHand {
+  readonly number: number;
+  readonly hasPhoto: boolean;
+}
+
 /** A tool that is not known to be in its drawer. */
 export interface LackingTool {
   readonly drawerNumber: number;
@@ -34,6 +39,8 @@ export interface InventorySummary extends DrawerCounts {
   readonly unseenDrawers: number;
   /** Drawers that should hold tools, and were seen but not compared with a current template. */
   readonly notComparedDrawers: number;
+  /** The complete drawers that no photo speaks for: there is none, or it could not be compared. */
+  readonly byHandDrawers: readonly DrawerByHand[];
   /** One entry per drawer. */
   readonly lacking: readonly LackingTool[];
 }
@@ -52,6 +59,10 @@ export function inventorySummary(drawers: readonly Drawer[]): InventorySummary {
     lacking: drawers.flatMap(lackingTools).sort((a, b) => a.drawerNumber - b.drawerNumber),
     unseenDrawers: holding.filter((drawer) => !isSeen(drawer)).length,
     notComparedDrawers: holding.filter((drawer) => isSeen(drawer) && !isCompared(drawer)).length,
+    byHandDrawers: drawers
+      .filter(isCheckedByHand)
+      .map(({ number, imageUrl }) => ({ number, hasPhoto: imageUrl !== null }))
+      .sort((a, b) => a.number - b.number),
   };
 }
 
@@ -72,8 +83,14 @@ function isDoubtful({ missing, notAccountedFor, fewer, expected, ...drawer }: Dr
 }
 
 /** Whether its verdicts rest on the places of its template. */
-const isCompared = ({ templateId, isJudgedByTemplate }: Drawer): boolean =>
-  templateId !== null && isJudgedByTemplate;
+const isCompared = ({ templateId, isJudgedByTemplate, imageUrl, isLocated }: Drawer): boolean =>
+  templateId !== null && isJudgedByTemplate && (imageUrl === null || isLocated);
+
+/** True for a complete drawer whose listed tools only a person has seen. */
+function isCheckedByHand({ status, tools, imageUrl, templateId, isLocated }: Drawer): boolean {
+  if (status !== 'complete' || tools.length === 0) return false;
+  return imageUrl === null || (templateId !== null && !isLocated);
+}
 
 /** The tools of a drawer that are not known to be in it. */
 export function lackingTools(drawer: CountedDrawer & { readonly number: number }): LackingTool[] {

@@ -153,12 +153,30 @@ describe('inventory summary', () => {
       ],
       unseenDrawers: 1,
       notComparedDrawers: 2,
+      byHandDrawers: [{ number: 1, hasPhoto: false }],
     });
   });
 
   it('SUM-001 counts a complete drawer without a photo as unseen if it should hold tools', () => {
     const empty = { ...drawer(2, 'complete', []), expectedTools: 0 };
     expect(inventorySummary([drawer(1, 'complete', []), empty]).unseenDrawers).toBe(1);
+  });
+
+  it('G-176 counts a photo that was not compared, and names who checked complete drawers only by hand', () => {
+    const compared = { ...drawer(1, 'complete', [tool('present')]), templateId: 't', imageUrl: '/1' };
+    const drawers = [
+      compared,
+      { ...compared, number: 2, isLocated: false },
+      { ...compared, number: 3, imageUrl: null },
+      { ...compared, number: 4, isLocated: false, status: 'incomplete' as const },
+    ];
+    expect(inventorySummary(drawers)).toMatchObject({
+      notComparedDrawers: 2,
+      byHandDrawers: [
+        { number: 2, hasPhoto: true },
+        { number: 3, hasPhoto: false },
+      ],
+    });
   });
 
   it('G-176 names the complete drawers that leave something open, by number', () => {

@@ -70,6 +70,11 @@ export function countDrawer(drawer: CountedDrawer): DrawerCounts {
   return { ...countTools(tools), notAccountedFor, expected, fewer };
 }
 
+/** Only without a template, which names every tool: more tools in the photo then raise a question. */
+export function moreThanExpected({ tools, templateTools, expectedTools }: CountedDrawer): number {
+  return templateTools.length > 0 ? 0 : Math.max(0, tools.length - expectedTools);
+}
+
 export function countDrawers(drawers: readonly CountedDrawer[]): DrawerCounts {
   return sumCounts(drawers.map(countDrawer));
 }

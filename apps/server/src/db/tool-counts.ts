@@ -28,10 +28,18 @@ export const toCheckInEvent = (content: EventContent) =>
 export const missingToolsInEvent = (content: EventContent) =>
   sql<unknown>`jsonb_path_query_array(${content}, ${sql.lit(`$.tools[*] ? ${IS_MISSING}`)})`;
 
-/** Whether the tool with this unique id is missing in an event of a drawer, a photo or one tool. */
-export const isMissingInEvent = (content: EventContent, uniqueId: EventContent) => {
-  const holds = (tools: string) =>
-    sql`jsonb_path_exists(${content}, ${sql.lit(`${tools} ? (@.uniqueId == $id && ${IS_MISSING})`)},
-      jsonb_build_object('id', ${uniqueId}))`;
-  return sql<boolean>`(${holds('$.tools[*]')} or ${holds('$.tool')})`;
+const saysInEvent = (rule: string, lists: readonly string[]) => (content: EventContent, id: EventContent) => {
+  const says = lists.map(
+    (list) =>
+      sql`jsonb_path_exists(${content}, ${sql.lit(`${list} ? (@.uniqueId == $id${rule})`)}, jsonb_build_object('id', ${id}))`,
+  );
+  return sql<boolean>`(${sql.join(says, sql` or `)})`;
 };
+
+/** Whether the tool with this unique id is present in an event of a drawer, a photo or one tool. */
+export const isPresentInEvent = saysInEvent(` && !${IS_MISSING}`, ['$.tools[*]', '$.tool']);
+
+/** Whether it is missing there, or its place is not accounted for. */
+export const isLackingInEvent = (content: EventContent, id: EventContent) =>
+  sql<boolean>`(${saysInEvent(` && ${IS_MISSING}`, ['$.tools[*]', '$.tool'])(content, id)}
+    or ${saysInEvent('', ['$.notAccountedFor[*]'])(content, id)})`;

@@ -227,6 +227,7 @@ export const buildCountedDrawer = (overrides: Partial<Drawer> = {}): Drawer =>
   buildDrawer({
     status: 'complete',
     expectedTools: 1,
+    imageUrl: '/api/images/counted',
     tools: [buildTool()],
     templateId: 'template-1',
     ...overrides,

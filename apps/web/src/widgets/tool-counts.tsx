@@ -1,5 +1,5 @@
 import type { Drawer } from '@stowed/contract';
-import { countDrawer, missingTools, placesNotAccountedFor } from '@stowed/domain';
+import { countDrawer, missingTools, moreThanExpected, placesNotAccountedFor } from '@stowed/domain';
 import type { CountedDrawer, DrawerCounts, ToolCounts } from '@stowed/domain';
 import { capitalized, countOf, firstNames } from '../lib/format.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -71,6 +71,12 @@ export function shortfallWords({ notAccountedFor, fewer }: Shortfall): string[] 
   ];
 }
 
+/** '3 more than expected', where no template says which tools those are. */
+export function moreWords(drawer: CountedDrawer): string[] {
+  const more = moreThanExpected(drawer);
+  return more > 0 ? [`${more} more than expected`] : [];
+}
+
 /** Qualifies every statement about present tools. */
 export function ShortfallBadges({ notAccountedFor, fewer }: Shortfall) {
   return (
@@ -80,6 +86,9 @@ export function ShortfallBadges({ notAccountedFor, fewer }: Shortfall) {
     </>
   );
 }
+
+/** The one wording for a drawer whose photo could not be compared with its template. */
+export const BY_HAND = 'Checked by hand: the photo was not compared';
 
 /** The one wording for it, as in the signed statement: there is no template, or the photo is older. */
 export const NOT_COMPARED = 'not compared with the current template';

@@ -75,6 +75,7 @@ export function isNotCompared(loaded: DrawerWithContents): boolean {
   const { drawer, tools, template } = loaded;
   const imageUrl = drawer.imageId ?? drawer.foreignImageUrl;
   if (drawer.expectedTools === 0 || !isSeen({ imageUrl, tools })) return false;
+  if (imageUrl !== null && !drawer.isLocated) return true;
   return !template || !isJudgedByTemplate(loaded);
 }
 

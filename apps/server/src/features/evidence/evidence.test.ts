@@ -185,6 +185,30 @@ describe("a drawer's history", () => {
     ]);
   });
 
+  it('G-163 records who confirms that a tool is missing, once, and reopens nothing by it', async () => {
+    const { path } = await createToolbox(test, ours.admin, { drawers: 1 });
+    const drawer = `${path}/drawer/1`;
+    const alex = await addPerson(test, ours.organizationId);
+    const { imageUrl } = (await scan(test, alex, { drawer, tools: [] })).body.drawer;
+    await judge(imageUrl, 'missing', 'missing');
+    await scan(test, alex, { drawer, imageUrl, tools: tools('missing', 'missing') });
+    await flip(drawer, 'tool-missing', alex);
+    await flip(drawer, 'tool-missing', ours.admin);
+    await complete(drawer, alex);
+    await flip(drawer, 'tool-missing', ours.admin, 2);
+    const rows = await entriesOf(drawer);
+    expect(rows.map(({ kind }) => kind).slice(0, 3)).toEqual([
+      'drawer_completed',
+      'tool_missing',
+      'tools_saved',
+    ]);
+    const corrected = { status: 'missing', decidedBy: 'engine', needsReview: false };
+    expect(rows[1]).toMatchObject({
+      person: { name: 'Ray Ortiz' },
+      tools: [{ status: 'missing', corrected }],
+    });
+  });
+
   it('S38 says in all entries of a photo saved without AI that nobody judged it, until someone marks a tool', async () => {
     const { path } = await createToolbox(test, ours.admin, { drawers: 1 });
     const drawer = `${path}/drawer/1`;

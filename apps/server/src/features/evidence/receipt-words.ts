@@ -17,6 +17,11 @@ export function isUnchecked({ hasPicture, tools }: ReceiptDrawer): boolean {
   return !hasPicture && tools.length === 0;
 }
 
+/** Its tools were answered by hand on a photo that could not be compared with the template. */
+export function isNotCompared({ hasPicture, isLocated, templateVersion, tools }: ReceiptDrawer): boolean {
+  return hasPicture && !isLocated && templateVersion !== null && tools.some(({ isUnjudged }) => !isUnjudged);
+}
+
 /** Drawer contents in figures that add up to the expected count. */
 export function figuresWords(drawers: readonly ReceiptDrawer[]): string {
   const countsOf = (some: readonly ReceiptDrawer[]) => sumCounts(some.map(({ counts }) => counts));
@@ -45,9 +50,15 @@ export const nameWords = ({ name, details }: ReceiptTool): string => (details ? 
 function doubtsOf(drawers: readonly ReceiptDrawer[]): string[] {
   const fewer = drawers.reduce((total, { counts }) => total + counts.fewer, 0);
   const earlier = drawers.filter(({ newerTemplate }) => newerTemplate !== null).map(({ number }) => number);
+  const byHand = drawers.filter(isNotCompared).map(({ number }) => number);
+  const byEye = drawers
+    .filter(({ hasPicture, tools }) => !hasPicture && tools.length > 0)
+    .map(({ number }) => number);
   return [
     ...(drawers.some(isUnchecked) ? ['not every drawer was checked'] : []),
     ...(fewer > 0 ? [`${fewer} fewer than expected`] : []),
+    ...(byHand.length > 0 ? [`${drawersWords(byHand)} checked by hand: the photo was not compared`] : []),
+    ...(byEye.length > 0 ? [`${drawersWords(byEye)} checked by eye, without a photo`] : []),
     ...(earlier.length > 0 ? [`${drawersWords(earlier)} judged with an earlier template`] : []),
   ];
 }

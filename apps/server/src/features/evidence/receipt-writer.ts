@@ -7,6 +7,7 @@ import { ReceiptSheet, contentWidth } from './receipt-sheet.ts';
 import type { Cell } from './receipt-sheet.ts';
 import {
   figuresWords,
+  isNotCompared,
   isUnchecked,
   leftOutWords,
   missingWords,
@@ -169,6 +170,7 @@ function writeNotes(sheet: ReceiptSheet, drawer: ReceiptDrawer): void {
   if (withoutPhoto !== undefined) {
     sheet.line(`Completed without a photo of this inventory: ${withoutPhoto}`, { font: 'bold' });
   }
+  if (isNotCompared(drawer)) sheet.line('Checked by hand: the photo was not compared', { font: 'bold' });
   if (isPhotoEarlier) sheet.line('Photo of an earlier inventory', { font: 'bold' });
   if (newerTemplate !== null) {
     const words = `Photo judged by template version ${templateVersion}; the drawer has version ${newerTemplate}`;

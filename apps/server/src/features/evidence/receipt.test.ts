@@ -172,6 +172,8 @@ describe('the receipt of an inventory', () => {
       expect(textOf(pages)).toContain(
         'This photo was saved without being judged: its tools are not marked on it.',
       );
+      const isCompared = !textOf(pages).includes('Checked by hand: the photo was not compared');
+      expect(isCompared).toBe(known !== 'template');
       expect(textOf(pages)).toContain('Wrench 3 (drawer 1, not judged)');
       expect(textOf(pages)).toContain('1 present · 2 missing (1 not judged) · 3 expected');
     },

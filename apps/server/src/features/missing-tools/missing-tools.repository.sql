@@ -34,6 +34,10 @@ with
       (
         drawers.template_id is not null
         and (
+          drawers.is_located
+          or drawers.image_id is null
+        )
+        and (
           drawers.judged_template_id is null
           or (
             select
@@ -233,8 +237,21 @@ select
                         and e.drawer_id = d.id
                         and e.kind in ('drawer_scanned', 'tool_found', 'tool_missing')
                         and (
-                          e.kind = 'drawer_scanned'
-                          or e.after -> 'tool' ->> 'uniqueId' = tools.unique_id
+                          (
+                            jsonb_path_exists(
+                              e.after,
+                              '$.tools[*] ? (@.uniqueId == $id && (@.status != present || @.needsReview == true))',
+                              jsonb_build_object('id', tools.unique_id)
+                            )
+                            or jsonb_path_exists(
+                              e.after,
+                              '$.tool ? (@.uniqueId == $id && (@.status != present || @.needsReview == true))',
+                              jsonb_build_object('id', tools.unique_id)
+                            )
+                          )
+                          or (
+                            jsonb_path_exists(e.after, '$.notAccountedFor[*] ? (@.uniqueId == $id)', jsonb_build_object('id', tools.unique_id))
+                          )
                         )
                         and e.sequence > coalesce(
                           (
@@ -248,18 +265,14 @@ select
                               and e.drawer_id = d.id
                               and e.kind in ('drawer_scanned', 'tool_found', 'tool_missing')
                               and (
-                                e.kind = 'drawer_scanned'
-                                or e.after -> 'tool' ->> 'uniqueId' = tools.unique_id
-                              )
-                              and not (
                                 jsonb_path_exists(
                                   e.after,
-                                  '$.tools[*] ? (@.uniqueId == $id && (@.status != present || @.needsReview == true))',
+                                  '$.tools[*] ? (@.uniqueId == $id && !(@.status != present || @.needsReview == true))',
                                   jsonb_build_object('id', tools.unique_id)
                                 )
                                 or jsonb_path_exists(
                                   e.after,
-                                  '$.tool ? (@.uniqueId == $id && (@.status != present || @.needsReview == true))',
+                                  '$.tool ? (@.uniqueId == $id && !(@.status != present || @.needsReview == true))',
                                   jsonb_build_object('id', tools.unique_id)
                                 )
                               )
@@ -287,62 +300,126 @@ select
                   union all
                   select
                     p.unique_id,
-                    (
-                      select
-                        greatest(
-                          (
-                            select
-                              e.sequence
-                            from
-                              inspection_events e
-                            where
-                              e.organization_id = d.organization_id
-                              and e.toolbox_row_id = d.toolbox_row_id
-                              and e.drawer_id = d.id
-                              and e.kind = 'template_assigned'
-                              and jsonb_path_exists(e.after, '$.tools[*] ? (@.uniqueId == $id)', jsonb_build_object('id', p.unique_id))
-                            order by
-                              e.sequence
-                            limit
-                              1
-                          ),
-                          (
-                            select
-                              e.sequence
-                            from
-                              inspection_events e
-                            where
-                              e.organization_id = d.organization_id
-                              and e.toolbox_row_id = d.toolbox_row_id
-                              and e.drawer_id = d.id
-                              and e.kind in ('drawer_scanned', 'tool_found', 'tool_missing')
-                              and e.kind = 'drawer_scanned'
-                              and e.sequence > coalesce(
-                                (
-                                  select
-                                    e.sequence
-                                  from
-                                    inspection_events e
-                                  where
-                                    e.organization_id = d.organization_id
-                                    and e.toolbox_row_id = d.toolbox_row_id
-                                    and e.drawer_id = d.id
-                                    and e.kind in ('drawer_scanned', 'tool_found', 'tool_missing')
-                                    and e.kind = 'drawer_scanned'
-                                    and jsonb_path_exists(e.after, '$.tools[*] ? (@.uniqueId == $id)', jsonb_build_object('id', p.unique_id))
-                                  order by
-                                    e.sequence desc
-                                  limit
-                                    1
-                                ),
-                                0
+                    least(
+                      (
+                        select
+                          e.sequence
+                        from
+                          inspection_events e
+                        where
+                          e.organization_id = d.organization_id
+                          and e.toolbox_row_id = d.toolbox_row_id
+                          and e.drawer_id = d.id
+                          and e.kind in ('drawer_scanned', 'tool_found', 'tool_missing')
+                          and (
+                            (
+                              jsonb_path_exists(
+                                e.after,
+                                '$.tools[*] ? (@.uniqueId == $id && (@.status != present || @.needsReview == true))',
+                                jsonb_build_object('id', p.unique_id)
                               )
-                            order by
-                              e.sequence
-                            limit
-                              1
+                              or jsonb_path_exists(
+                                e.after,
+                                '$.tool ? (@.uniqueId == $id && (@.status != present || @.needsReview == true))',
+                                jsonb_build_object('id', p.unique_id)
+                              )
+                            )
+                            or (
+                              jsonb_path_exists(e.after, '$.notAccountedFor[*] ? (@.uniqueId == $id)', jsonb_build_object('id', p.unique_id))
+                            )
                           )
-                        )
+                          and e.sequence > coalesce(
+                            (
+                              select
+                                e.sequence
+                              from
+                                inspection_events e
+                              where
+                                e.organization_id = d.organization_id
+                                and e.toolbox_row_id = d.toolbox_row_id
+                                and e.drawer_id = d.id
+                                and e.kind in ('drawer_scanned', 'tool_found', 'tool_missing')
+                                and (
+                                  jsonb_path_exists(
+                                    e.after,
+                                    '$.tools[*] ? (@.uniqueId == $id && !(@.status != present || @.needsReview == true))',
+                                    jsonb_build_object('id', p.unique_id)
+                                  )
+                                  or jsonb_path_exists(
+                                    e.after,
+                                    '$.tool ? (@.uniqueId == $id && !(@.status != present || @.needsReview == true))',
+                                    jsonb_build_object('id', p.unique_id)
+                                  )
+                                )
+                              order by
+                                e.sequence desc
+                              limit
+                                1
+                            ),
+                            0
+                          )
+                        order by
+                          e.sequence
+                        limit
+                          1
+                      ),
+                      (
+                        select
+                          greatest(
+                            (
+                              select
+                                e.sequence
+                              from
+                                inspection_events e
+                              where
+                                e.organization_id = d.organization_id
+                                and e.toolbox_row_id = d.toolbox_row_id
+                                and e.drawer_id = d.id
+                                and e.kind = 'template_assigned'
+                                and jsonb_path_exists(e.after, '$.tools[*] ? (@.uniqueId == $id)', jsonb_build_object('id', p.unique_id))
+                              order by
+                                e.sequence
+                              limit
+                                1
+                            ),
+                            (
+                              select
+                                e.sequence
+                              from
+                                inspection_events e
+                              where
+                                e.organization_id = d.organization_id
+                                and e.toolbox_row_id = d.toolbox_row_id
+                                and e.drawer_id = d.id
+                                and e.kind in ('drawer_scanned', 'tool_found', 'tool_missing')
+                                and e.kind = 'drawer_scanned'
+                                and e.sequence > coalesce(
+                                  (
+                                    select
+                                      e.sequence
+                                    from
+                                      inspection_events e
+                                    where
+                                      e.organization_id = d.organization_id
+                                      and e.toolbox_row_id = d.toolbox_row_id
+                                      and e.drawer_id = d.id
+                                      and e.kind in ('drawer_scanned', 'tool_found', 'tool_missing')
+                                      and e.kind = 'drawer_scanned'
+                                      and jsonb_path_exists(e.after, '$.tools[*] ? (@.uniqueId == $id)', jsonb_build_object('id', p.unique_id))
+                                    order by
+                                      e.sequence desc
+                                    limit
+                                      1
+                                  ),
+                                  0
+                                )
+                              order by
+                                e.sequence
+                              limit
+                                1
+                            )
+                          )
+                      )
                     )
                   from
                     (

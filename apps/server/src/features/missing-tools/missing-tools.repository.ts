@@ -1,10 +1,11 @@
 import type { MissingTools } from '@stowed/contract';
 import type { CountedDrawer } from '@stowed/domain';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { isComparedDrawer } from '../../db/compared-drawers.ts';
 import type { DecidedBy } from '../../db/schema.ts';
-import { isMissingInEvent, isMissingTool, missingTools } from '../../db/tool-counts.ts';
+import { isLackingInEvent, isMissingTool, isPresentInEvent, missingTools } from '../../db/tool-counts.ts';
 
 interface Since {
   readonly at: string;
@@ -35,20 +36,23 @@ const listings = sql`inspection_events e
   where e.organization_id = d.organization_id and e.toolbox_row_id = d.toolbox_row_id
     and e.drawer_id = d.id and e.kind in ('drawer_scanned', 'tool_found', 'tool_missing')`;
 
-const saysOfTool = sql`(e.kind = 'drawer_scanned' or e.after -> 'tool' ->> 'uniqueId' = tools.unique_id)`;
-const isMissing = isMissingInEvent(sql`e.after`, sql`tools.unique_id`);
-
-/** The first event since which a tool has been missing without interruption. */
-const sinceMissing = sql`
-  select e.sequence from ${listings} and ${saysOfTool} and e.sequence > coalesce((
-    select e.sequence from ${listings} and ${saysOfTool} and not ${isMissing}
+/**
+ * The first event that says that a tool is missing, or leaves it out of the list, after it was last present.
+ * Nobody has found a tool only because a list or a template does not name it.
+ */
+const sinceLacking = (id: RawBuilder<unknown>) => sql`
+  select e.sequence from ${listings} and ${isLackingInEvent(sql`e.after`, id)} and e.sequence > coalesce((
+    select e.sequence from ${listings} and ${isPresentInEvent(sql`e.after`, id)}
     order by e.sequence desc limit 1), 0)
   order by e.sequence limit 1`;
 
 const listsPlace = sql`jsonb_path_exists(e.after, '$.tools[*] ? (@.uniqueId == $id)',
   jsonb_build_object('id', p.unique_id))`;
 
-/** The later of two events: the template got the place `p`, or the list began to leave it out. */
+/**
+ * Of a place `p` that no list since then has named: the later of two events, the template got it, or the list
+ * began to leave it out.
+ */
 const sinceLeftOut = sql`
   select greatest((
     select e.sequence from inspection_events e
@@ -87,10 +91,10 @@ const packedSince = sql`(
   select coalesce(jsonb_object_agg(lack.unique_id, jsonb_build_object(
     'at', e.recorded_at, 'name', e.actor_name, 'rank', e.actor_rank)), '{}')
   from (
-    select tools.unique_id, (${sinceMissing}) as sequence from tools
+    select tools.unique_id, (${sinceLacking(sql`tools.unique_id`)}) as sequence from tools
     where ${isOfDrawer} and ${isMissingTool}
     union all
-    select p.unique_id, (${sinceLeftOut}) from (${unlistedPlaces}) p
+    select p.unique_id, least((${sinceLacking(sql`p.unique_id`)}), (${sinceLeftOut})) from (${unlistedPlaces}) p
   ) lack
   join inspection_events e on e.organization_id = d.organization_id and e.sequence = lack.sequence)`;
 

@@ -69,6 +69,12 @@ const judgedByItsTemplate = async (drawer: number) => {
   );
 };
 
+/** As a photo leaves it that was refused, and checked by hand. */
+const savedUnjudged = (drawer: number) =>
+  inOrganization(test.deps.db, ours.organizationId, (db) =>
+    db.updateTable('drawers').set({ isLocated: false }).where('number', '=', drawer).execute(),
+  );
+
 describe('the missing tools of an organization', () => {
   it('G-175 distinguishes an uncounted organization from one in which nothing is missing', async () => {
     const none = { tools: [], fewer: 0, shortDrawers: [], notCompared: [] };
@@ -131,6 +137,15 @@ describe('the missing tools of an organization', () => {
     expect(await uncompared()).toEqual([{ toolboxId: box.toolboxId, drawers: 1 }]);
   });
 
+  it('G-176 G-178 says in which toolbox a photo could not be compared', async () => {
+    const three = tools('present', 'present', 'present');
+    await template(1, three);
+    await save(1, three);
+    expect((await list()).notCompared).toEqual([]);
+    await savedUnjudged(1);
+    expect((await list()).notCompared).toEqual([{ toolboxId: box.toolboxId, drawers: 1 }]);
+  });
+
   it('G-175 counts the expected tools that no list names, beside missing tools and without', async () => {
     await save(1, tools('missing', 'present'));
     await save(2, tools('present'));
@@ -189,6 +204,27 @@ describe('the missing tools of an organization', () => {
     // A tool of that name accounts for the place, as in the domain's count.
     await save(1, [{ ...three[0], uniqueId: 'other' }, ...three.slice(1)]);
     expect(await rows()).toEqual([]);
+  });
+
+  it('G-177 counts on while a missing tool leaves the list and comes again, until someone finds it', async () => {
+    const three = tools('present', 'present', 'present');
+    const without = three.slice(1);
+    await template(1, three);
+    await save(1, tools('missing', 'present', 'present'));
+    later();
+    await save(1, without, ours.admin);
+    expect(await rows()).toEqual([['Wrench 1', 'not accounted for', 0, 'Ray Ortiz']]);
+    await template(1, without);
+    later();
+    await template(1, three);
+    expect(await rows()).toEqual([['Wrench 1', 'not accounted for', 0, 'Ray Ortiz']]);
+    await save(1, tools('missing', 'present', 'present'), ours.admin);
+    expect(await rows()).toEqual([['Wrench 1', 'missing', 0, 'Ray Ortiz']]);
+    await mark('tool-found', 'Wrench 1');
+    await save(1, without);
+    later();
+    await save(1, tools('missing', 'present', 'present'), ours.admin);
+    expect(await rows()).toEqual([['Wrench 1', 'missing', 2, 'Ray Ortiz']]);
   });
 
   it('G-177 lists a place that was added to the template after the photo, since that template', async () => {

@@ -45,13 +45,22 @@ interface Flip {
   readonly status: ToolStatus;
 }
 
+/**
+ * True if the same status again says nothing new. A person may confirm that a tool which an engine misses is
+ * missing, but reopens nothing that is complete.
+ */
+function isSaid({ loaded: { toolbox, drawer }, tool, status }: Flip): boolean {
+  if (tool.needsReview === true || tool.decidedBy === 'nobody') return false;
+  const isOpen = toolbox.status === 'incomplete' && drawer.status === 'incomplete';
+  return !(isOpen && status === 'missing' && tool.decidedBy === 'engine');
+}
+
 /** Stores what a person says of a tool, in the record too. The drawer's toolbox must be locked. */
 export async function decideByHand(db: Db, clocked: FlipDeps, flip: Flip): Promise<DrawerWithContents> {
   const deps = atOneTime(clocked);
   const { session, loaded, open, tool, status } = flip;
   const { toolbox, drawer, template } = loaded;
-  const isDecided = tool.needsReview !== true && tool.decidedBy !== 'nobody';
-  if (tool.status === status && isDecided) return loaded;
+  if (tool.status === status && isSaid(flip)) return loaded;
   // A tool that turns up in a complete toolbox opens no inventory.
   const isCounting = status === 'missing' || toolbox.status === 'incomplete';
   const inventory = isCounting ? await inventoryOfAct(db, deps, { session, toolbox, open }) : undefined;
@@ -93,9 +102,9 @@ interface Mark extends DrawerPath, Named {
 }
 
 /**
- * Marks one tool by hand. The same status again clears `needsReview`; if nobody had decided, it records the
- * person. Throws `drawer_changed` if the version is not the newest: a person who looked at one photo has not
- * seen the next.
+ * Marks one tool by hand. The same status again clears `needsReview`; if nobody had decided, or an engine
+ * that the tool is missing, it records the person. Throws `drawer_changed` if the version is not the newest:
+ * a person who looked at one photo has not seen the next.
  */
 export function flipTool(
   deps: FlipDeps,

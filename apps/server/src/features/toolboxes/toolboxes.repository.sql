@@ -151,6 +151,10 @@ select
             (
               d.template_id is not null
               and (
+                d.is_located
+                or d.image_id is null
+              )
+              and (
                 d.judged_template_id is null
                 or (
                   select

@@ -4,11 +4,12 @@ import { CircleCheck } from 'lucide-react';
 import { formatDateTime } from '../../lib/format.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { ShortfallBadges, ToCheckNote, missingNames } from '../../widgets/tool-counts.tsx';
+import { BY_HAND, ShortfallBadges, ToCheckNote, missingNames } from '../../widgets/tool-counts.tsx';
 import { EntryDetails } from './entry-details.tsx';
 import {
   correctionWords,
   entryWords,
+  isByHand,
   isOfOneTool,
   isOfTemplate,
   isPhotoSure,
@@ -63,7 +64,7 @@ function personWords({ person: { name, rank, unit } }: EvidenceEntry): string {
 }
 
 function Facts({ entry }: { readonly entry: EvidenceEntry }) {
-  const { kind, tools, reason, templateVersion, queuedAt } = entry;
+  const { reason, templateVersion, queuedAt } = entry;
   const clock = clockErrorWords(entry.deviceTime, entry.at);
   if (!entry.isReadable) {
     return (
@@ -76,11 +77,7 @@ function Facts({ entry }: { readonly entry: EvidenceEntry }) {
   return (
     <>
       {isOfOneTool(entry) ? <Correction entry={entry} /> : <Counts entry={entry} />}
-      {kind === 'photo_saved' && tools.some(isUnjudged) && (
-        <p className="mt-1 text-warn">
-          Saved without being judged: each tool counts as missing until someone reports it found.
-        </p>
-      )}
+      <NotCompared entry={entry} />
       <LeftOut entry={entry} />
       {reason && <p className="mt-1 wrap-anywhere">{reason}</p>}
       {templateVersion !== null && !isOfTemplate(entry) && (
@@ -92,6 +89,20 @@ function Facts({ entry }: { readonly entry: EvidenceEntry }) {
         </p>
       )}
       {clock && <p className="mt-1 text-sm text-warn">{clock}</p>}
+    </>
+  );
+}
+
+/** Who speaks for the tools, where no engine compared the photo. */
+function NotCompared({ entry }: { readonly entry: EvidenceEntry }) {
+  return (
+    <>
+      {entry.kind === 'photo_saved' && entry.tools.some(isUnjudged) && (
+        <p className="mt-1 text-warn">
+          Saved without being judged: each tool counts as missing until someone reports it found.
+        </p>
+      )}
+      {isByHand(entry) && <p className="mt-1 text-warn">{BY_HAND}</p>}
     </>
   );
 }

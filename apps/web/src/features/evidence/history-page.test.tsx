@@ -149,6 +149,15 @@ describe('the history of a drawer', () => {
     expect(within(saved).getByText('ab12'.repeat(16))).toBeDefined();
   });
 
+  it('S38 says who confirmed that a tool is missing', async () => {
+    const corrected = { status: 'missing' as const, decidedBy: 'engine' as const, needsReview: false };
+    const gone = decided({ status: 'missing', decidedBy: 'person', engineVersion: null, corrected });
+    answer(endpoints.listEvidence, page(entry({ kind: 'tool_missing', tools: [gone] })));
+    renderRoute(path);
+    expect((await cards()).map(({ textContent }) => textContent)).toEqual(['Hammer confirmed missing']);
+    expect(screen.getByText('Ray Ortiz, SrA, 2 AMXS')).toBeDefined();
+  });
+
   it('does not credit a person with verdicts on an unjudged photo', async () => {
     const open = template.tools.map((tool) =>
       decided({ ...tool, status: 'missing', decidedBy: null, engineVersion: null }),
@@ -209,6 +218,7 @@ describe('the history of a drawer', () => {
   it.each([
     ['a photo without a template', { templateId: null, templateVersion: null }, false],
     ['a photo compared with a template', {}, true],
+    ['a photo that could not be compared', { isLocated: false }, false],
     ['a photo that nobody has saved, or of an earlier inventory', { isSure: false }, false],
     ['a check by eye', { kind: 'drawer_completed', imageUrl: null }, false],
   ] as const)(
@@ -225,6 +235,15 @@ describe('the history of a drawer', () => {
       expect(screen.getByText('present').className.includes('good')).toBe(isGreen);
     },
   );
+
+  it('G-176 G-178 says that a drawer was completed by hand, on a photo that was not compared', async () => {
+    answer(
+      endpoints.listEvidence,
+      page(entry({ kind: 'drawer_completed', tools: [pliers], isLocated: false })),
+    );
+    renderRoute(path);
+    expect(await screen.findByText('Checked by hand: the photo was not compared')).toBeDefined();
+  });
 
   it('G-177 says that fewer tools than expected were listed, and shows nothing in green', async () => {
     answer(endpoints.listEvidence, page(entry({ tools: [pliers], fewer: 9 })));

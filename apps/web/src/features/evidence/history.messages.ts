@@ -24,6 +24,12 @@ const ofTool = (title: string) => (entry: EvidenceEntry) => `${entry.tools[0]?.n
 const ofTemplate = (title: string) => (entry: EvidenceEntry) =>
   entry.templateVersion === null ? `Template ${title}` : `Template version ${entry.templateVersion} ${title}`;
 
+/** A person agrees with what was recorded before, or says that the tool is not there. */
+const missingTitle = ({ tools: [tool] }: EvidenceEntry): string =>
+  tool?.corrected?.status === 'missing' && !tool.corrected.needsReview
+    ? 'confirmed missing'
+    : 'marked as missing';
+
 /** Title and icon of each kind of entry. */
 export const entryWords: Readonly<Record<EvidenceKind, Words>> = {
   photo_checked: { title: always('Photo judged by Stowed'), Icon: Search },
@@ -31,7 +37,7 @@ export const entryWords: Readonly<Record<EvidenceKind, Words>> = {
   photo_saved: { title: always('Photo saved'), Icon: Camera },
   tools_saved: { title: always('Tool positions saved'), Icon: Save },
   tool_found: { title: ofTool('marked as found'), Icon: CircleCheck },
-  tool_missing: { title: ofTool('marked as missing'), Icon: X },
+  tool_missing: { title: (entry) => ofTool(missingTitle(entry))(entry), Icon: X },
   template_saved: { title: ofTemplate('saved'), Icon: Image },
   template_removed: { title: ofTemplate('removed'), Icon: Trash2 },
   drawer_completed: { title: always('Drawer completed'), Icon: ClipboardCheck },
@@ -64,8 +70,12 @@ export function correctionWords({ corrected }: DecidedTool): string | undefined 
 }
 
 /** A person saved it with a photo of then, compared with the template of then: only such a tool is green. */
-export const isPhotoSure = ({ isSure, imageUrl, templateVersion }: EvidenceEntry): boolean =>
-  isSure && imageUrl !== null && templateVersion !== null;
+export const isPhotoSure = (entry: EvidenceEntry): boolean =>
+  entry.isSure && entry.isLocated && entry.imageUrl !== null && entry.templateVersion !== null;
+
+/** True for what a person saved or signed on a photo that could not be compared with the template. */
+export const isByHand = ({ imageUrl, templateVersion, isLocated, tools }: EvidenceEntry): boolean =>
+  imageUrl !== null && templateVersion !== null && !isLocated && tools.some((tool) => !isUnjudged(tool));
 
 export const isOfTemplate = ({ kind }: Pick<EvidenceEntry, 'kind'>): boolean =>
   kind === 'template_saved' || kind === 'template_removed';

@@ -34,6 +34,8 @@ export type ActProblem =
   | 'gone'
   /** The engine is sure that a tool marked present is missing. */
   | 'doubted'
+  /** A completion on a photo that was saved without being compared: nothing confirms what it signs. */
+  | 'unjudged'
   /** The organization signs: the completion waits for this person's signature. */
   | 'unsigned';
 

@@ -137,6 +137,11 @@ describe('completing a drawer', () => {
       { templateId: null, templateTools: [] },
       { safe: 'Go back', danger: 'Complete without a template' },
     ],
+    [
+      'more tools than expected',
+      { templateId: null, templateTools: [], tools: [hammer, { ...pliers, status: 'present' }] },
+      { names: '1 more than expected', safe: 'Go back', danger: 'Complete without a template' },
+    ],
   ])(
     'G-176 asks before completing a drawer with %s, and records what was asked',
     async (_what, doubt, { names, safe, danger }) => {

@@ -47,7 +47,7 @@ export function useCompletion({ toolbox, drawer, stage, onDoubted }: CompletionO
   const wait = stage && waitOf(stage);
   const press = () => {
     if (isDoubted) onDoubted();
-    else if (isBeyondDoubt(completionDoubts(drawer)) && !drawer.isStopped)
+    else if (isBeyondDoubt(completionDoubts(drawer)) && !drawer.stoppedBy)
       completion.mutate({ seen: drawer });
     else {
       // What was seen before the drawer changed, or before it was signed, is no answer now.

@@ -39,7 +39,7 @@ export function CompletionSheet(props: CompletionSheetProps) {
   const focusAfter = () => (leadsToTools.current ? showToolLists() : null);
   return (
     <Dialog isOpen {...close} focusAfter={focusAfter} title={`Complete drawer ${drawer.number}?`}>
-      {drawer.isStopped && (
+      {drawer.stoppedBy && (
         <p className="mb-4 text-warn">
           An entry on this phone needs your decision. The completion is sent after it.
         </p>
@@ -79,7 +79,7 @@ interface WithPhotoProps extends Pick<CompletionSheetProps, 'onChange' | 'onCapt
 
 function WithPhoto(props: WithPhotoProps) {
   const { drawer, doubts, isPending, onComplete, onChange, onResolve, onCapture } = props;
-  const { notAccountedFor, fewer, hasTemplate, isJudgedByTemplate, isPhotoCompared } = doubts;
+  const { notAccountedFor, fewer, more, hasTemplate, isJudgedByTemplate, isPhotoCompared } = doubts;
   const safe = safeStep(doubts);
   const unnamed = namesMissingWords(drawer.templateTools);
   const byHand = drawer.tools.filter(
@@ -89,7 +89,7 @@ function WithPhoto(props: WithPhotoProps) {
     <div className="space-y-4">
       {drawer.isPhotoWaiting === true && <SeenByEye drawer={drawer} onChange={onChange} />}
       <Missing drawer={drawer} leftOut={notAccountedFor} onChange={onChange} />
-      {fewer > 0 && <p className="font-semibold text-bad">{fewer} fewer than expected</p>}
+      <OtherThanExpected fewer={fewer} more={more} />
       {!hasTemplate && (
         <p className="text-warn">
           This drawer has no template, so Stowed can't tell which tools are missing.
@@ -125,6 +125,15 @@ function WithPhoto(props: WithPhotoProps) {
         </Button>
       </DialogFoot>
     </div>
+  );
+}
+
+function OtherThanExpected({ fewer, more }: Pick<CompletionDoubts, 'fewer' | 'more'>) {
+  return (
+    <>
+      {fewer > 0 && <p className="font-semibold text-bad">{fewer} fewer than expected</p>}
+      {more > 0 && <p className="font-semibold text-warn">{more} more than expected</p>}
+    </>
   );
 }
 

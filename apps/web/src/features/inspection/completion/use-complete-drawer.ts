@@ -7,7 +7,7 @@ import { call } from '../../../lib/call.ts';
 import { useCurrentUser } from '../../../lib/session.tsx';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
 import { showToast } from '../../../ui/toast-store.ts';
-import { lackOfDrawer } from '../../../widgets/tool-counts.tsx';
+import { lackOfDrawer, moreWords } from '../../../widgets/tool-counts.tsx';
 import { useDrawerCache } from '../shared/drawer-cache.ts';
 import { sendOrKeep } from '../queue/keep-or-send.ts';
 import { signedTools } from '../queue/signed-tools.ts';
@@ -64,6 +64,7 @@ function showCompleted(seen: Drawer, drawer: Drawer | undefined): void {
   const doubts = completionDoubts(seen);
   const lack = drawer ? lackOfDrawer(drawer) : '';
   const without = [
+    ...moreWords(seen),
     ...(doubts.hasPhoto ? [] : ['without a photo']),
     ...(doubts.hasTemplate ? [] : ['without a template']),
     ...(doubts.isJudgedByTemplate ? [] : ['judged with an earlier template']),

@@ -1,5 +1,5 @@
 import type { Drawer } from '@stowed/contract';
-import { CircleAlert, CircleCheck, CircleDashed, CircleDot, Eye } from 'lucide-react';
+import { Check, CircleAlert, CircleCheck, CircleDashed, CircleDot, Eye } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'wouter';
 import { cx } from '../../../lib/cx.ts';
@@ -55,6 +55,7 @@ function Segment({ drawer, href, isCurrent }: SegmentProps) {
   const { tone, headline } = drawerVerdict(drawer);
   const isComplete = drawer.status === 'complete';
   const { Icon, look } = states[tone];
+  // A drawer that was completed with a doubt keeps its icon, and gets the check beside it.
   const Shape = isComplete && tone === 'good' ? CircleCheck : Icon;
   return (
     <Link
@@ -69,6 +70,9 @@ function Segment({ drawer, href, isCurrent }: SegmentProps) {
     >
       <Shape size={16} strokeWidth={2.5} aria-hidden="true" className="shrink-0" />
       {drawer.number}
+      {isComplete && tone !== 'good' && (
+        <Check size={14} strokeWidth={3} aria-hidden="true" className="shrink-0" />
+      )}
     </Link>
   );
 }

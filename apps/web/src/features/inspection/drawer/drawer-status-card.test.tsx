@@ -33,6 +33,12 @@ const cases: [string, Partial<Drawer>, string, string][] = [
   ['with fewer than expected', { expectedTools: 5 }, '3/5Complete2 fewer than expected', 'plain'],
   ['that nobody has counted', { tools: [], imageUrl: null }, '0/3Completenot counted', 'plain'],
   ['without a template', { templateId: null, templateTools: [] }, '3/3Complete', 'plain'],
+  [
+    'with more than expected, without a template',
+    { templateId: null, templateTools: [], expectedTools: 2 },
+    '3/2Complete1 more than expected',
+    'plain',
+  ],
   ['with a photo of an earlier inventory', { isPhotoOfInventory: false }, '3/3Complete', 'plain'],
   ['that holds nothing', { tools: [], imageUrl: null, expectedTools: 0 }, '0/0Complete', 'plain'],
 ];

@@ -8,7 +8,7 @@ import { countOf } from '../../../lib/format.ts';
 import { drawerPath } from '../../../lib/route-params.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { FoldingCard } from '../../../ui/folding-card.tsx';
-import { ShortfallBadges, ToCheckNote } from '../../../widgets/tool-counts.tsx';
+import { moreWords, ShortfallBadges, ToCheckNote } from '../../../widgets/tool-counts.tsx';
 import { ToolStrip } from '../../../widgets/tool-picture/tool-strip.tsx';
 import { verdictOf } from '../../../widgets/tool-picture/verdict.ts';
 import { drawerVerdict, isPhotoSure } from '../verdict/drawer-verdict.ts';
@@ -137,6 +137,11 @@ function Doubts({ drawer }: { readonly drawer: Drawer }) {
       {isComplete && <ToCheckNote toCheck={toCheck} />}
       {notAccountedFor > 0 && <Doubt tone="text-bad">{notAccountedFor} not accounted for</Doubt>}
       {fewer > 0 && <Doubt tone="text-warn">{fewer} fewer than expected</Doubt>}
+      {moreWords(drawer).map((words) => (
+        <Doubt key={words} tone="text-warn">
+          {words}
+        </Doubt>
+      ))}
       {isComplete && !isSeen(drawer) && expected > 0 && <Doubt tone="text-warn">not counted</Doubt>}
     </>
   );

@@ -125,6 +125,11 @@ describe('a photo of the drawer', () => {
   it.each([
     ['no template and fewer than expected', { ...noTemplate, expectedTools: 5 }, few],
     ['a template picture of another site', { ...foreignTemplate, expectedTools: 5 }, few],
+    [
+      'no template and more than expected',
+      { ...noTemplate, expectedTools: 1 },
+      'All tools present of 2 found; 1 expected, no template to compare',
+    ],
     ['no template', noTemplate, 'All tools present of 2 found, no template to compare'],
   ])(
     'DET-007 G-179 says in amber what it found, and that it compared no template, with %s',

@@ -68,7 +68,7 @@ export function DrawerPhoto(props: DrawerPhotoProps) {
       </p>
       {!drawer.isLocated && !isNew && (
         <p className="border-t border-line px-4 py-2 text-sm text-ink-soft">
-          This photo was saved without being judged, so no tool is outlined on it.
+          This photo was not compared, so no tool is outlined on it.
         </p>
       )}
     </section>
@@ -176,7 +176,7 @@ function emptyWords({ templateTools: { length } }: Drawer): string {
 
 const words: Readonly<Partial<Record<PhotoStage, string>>> = {
   unsaved: 'A photo of this drawer is not saved yet.',
-  kept: 'The photo is kept on this device, not sent or judged yet.',
+  kept: 'The photo is kept on this phone, not sent or judged yet.',
   judged: 'The new photo was checked. The results are below.',
 };
 

@@ -1,5 +1,6 @@
 import type { Drawer, Tool, ToolInput } from '@stowed/contract';
-import { countDrawer, withoutVerdict } from '@stowed/domain';
+import { countDrawer, moreThanExpected, withoutVerdict } from '@stowed/domain';
+import type { CountedDrawer } from '@stowed/domain';
 import { randomId } from '../../../lib/random-id.ts';
 import { lackOfDrawer } from '../../../widgets/tool-counts.tsx';
 
@@ -45,15 +46,16 @@ function verdictWords(tools: readonly Tool[], drawer: Compared): PhotoResult {
   const judged = { ...drawer, imageUrl: null, tools };
   const lack = lackOfDrawer(judged);
   if (countDrawer(judged).missing > 0) return { description: lack, tone: 'plain' };
-  if (!isCompared(drawer)) return { description: withoutTemplate(tools.length, drawer, lack), tone: 'warn' };
+  if (!isCompared(drawer)) return { description: withoutTemplate(judged, lack), tone: 'warn' };
   return lack
     ? { description: `All tools present, ${lack}`, tone: 'warn' }
     : { description: 'All tools present', tone: 'good' };
 }
 
-function withoutTemplate(found: number, { expectedTools }: Compared, lack: string): string {
-  const expected = lack ? `; ${expectedTools} expected` : '';
-  return `All tools present of ${found} found${expected}, no template to compare`;
+function withoutTemplate(drawer: CountedDrawer, lack: string): string {
+  const isOther = lack !== '' || moreThanExpected(drawer) > 0;
+  const expected = isOther ? `; ${drawer.expectedTools} expected` : '';
+  return `All tools present of ${drawer.tools.length} found${expected}, no template to compare`;
 }
 
 /** True if the photo was compared with a template. A template picture on another site is never fetched. */

@@ -6,7 +6,8 @@ import { settleAct } from './settle-act.ts';
 
 /**
  * Removes a photo that arrived. Later acts continue from it; a mark on it that the engine's `verdicts`
- * contradict waits for the person, also one that was made while the photo was being saved.
+ * contradict waits for the person, also one that was made while the photo was being saved. So does a
+ * completion on a photo without verdicts, as after a refusal.
  */
 export async function settleSavedPhoto(
   kept: KeptAct,
@@ -22,12 +23,13 @@ export async function settleSavedPhoto(
 const isSurelyMissing = ({ status, needsReview }: Tool): boolean =>
   status === 'missing' && needsReview !== true;
 
-/** A tool marked present that the engine is sure is missing waits until the person has looked again. */
+/** What nothing confirms, or the engine contradicts, waits until the person has looked again. */
 function doubtOf(
   later: KeptAct,
   verdicts: readonly Tool[] | undefined,
 ): Pick<KeptAct, 'problem'> | undefined {
   const act = parseAct(later);
+  if (act?.kind === 'completion' && !verdicts) return { problem: 'unjudged' };
   if (act?.kind !== 'mark' || act.content.status !== 'present') return undefined;
   const verdict = verdicts?.find(({ uniqueId }) => uniqueId === act.content.uniqueId);
   return verdict && isSurelyMissing(verdict) ? { problem: 'doubted' } : undefined;

@@ -29,6 +29,8 @@ export function ActConflict({ drawer, acts }: ActConflictProps) {
 const descriptions: Record<ActProblem, string> = {
   changed: 'It has changed since you last saw it. Nothing is overwritten until you choose.',
   doubted: 'Stowed sees this tool as missing in your photo. Look at the drawer again before you choose.',
+  unjudged:
+    'Stowed could not compare the photo, so nothing confirms what you completed. Look at the drawer again.',
   refused: 'The server did not accept this.',
   mismatch: 'The photo does not show this drawer.',
   unlike: 'The photo may show another drawer.',

@@ -79,6 +79,7 @@ async function markOnPhoto(person: Awaited<ReturnType<typeof openDrawer>>['perso
   await screen.findByText('2 entries kept on this phone, not sent yet');
 }
 
+const PHOTO = 'data:image/jpeg;base64,AA==';
 const band = () => screen.findByText(/kept on this phone, not sent yet/);
 const keepForeign = () =>
   keepAct({
@@ -292,6 +293,33 @@ describe('without a connection', () => {
     await person.click(screen.getByRole('button', { name: 'Try now' }));
     await waitFor(() => expect(boxes.calls()).toEqual(['process-image', 'scan', 'tool-found']));
     expect(boxes.drawer(1).tools.map(({ status }) => status)).toEqual(['present', 'missing']);
+  });
+
+  it('OFF-020 OFF-015 holds back a completion on a photo that was refused, until the person looks again', async () => {
+    const boxes = serve();
+    const place = { userId: 'user-1', toolboxId: 'TB-1', drawerNumber: 1 };
+    const at = Date.now();
+    const body = { success: false as const, code: 'photo_mismatch' as const, message: 'M' };
+    refuse(endpoints.processImage, { status: 422, body });
+    await keepAct({ id: 'photo', ...place, at, kind: 'photo', content: { version: 1, sent: [] } }, PHOTO);
+    const seen = { imageUrl: 'data:', status: 'missing', needsReview: false };
+    const mark = { version: 1, index: 0, uniqueId: 'h', name: 'Hammer', status: 'present', seen };
+    await keepAct({ id: 'mark', ...place, at, kind: 'mark', content: mark });
+    const tools = [
+      { uniqueId: 'h', isMissing: false },
+      { uniqueId: 'p', isMissing: true },
+    ];
+    await keepAct({ id: 'done', ...place, at, kind: 'completion', content: { version: 1, tools } });
+    const { person } = renderRoute('/toolbox/TB-1/drawer/1');
+    const dialog = within(await screen.findByRole('dialog', { name: /Photograph drawer 1/ }));
+    const verdict = await screen.findByLabelText('Verdict');
+    expect(verdict.textContent).toContain('The photo was refused, look again');
+    await person.click(await dialog.findByRole('button', { name: 'Check by hand' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Drawer 1: Drawer completed' }));
+    expect(asked.getByText(/^Stowed could not compare the photo/)).toBeDefined();
+    await waitFor(() => expect(boxes.calls()).toEqual(['scan', 'tool-found']));
+    expect(boxes.drawer(1).status).toBe('incomplete');
+    expect(await findActs('user-1')).toMatchObject([{ kind: 'completion', problem: 'unjudged' }]);
   });
 
   it('G-175 counts the kept photo in the analysis, and says that the tracker counts what is saved', async () => {

@@ -20,9 +20,10 @@ export function showActs(drawer: Drawer, acts: readonly Act[], shot?: Shot): Sho
   const stop = own.findIndex((act) => act.problem !== undefined && holdsBack(act));
   const here = (stop < 0 ? own : own.slice(0, stop)).filter(isHere);
   const isStopped = stop >= 0 && own.slice(stop).some(isHere);
-  if (here.length === 0 && !isStopped) return drawer;
+  const stoppedBy = isStopped ? own[stop]?.problem : undefined;
+  if (here.length === 0 && !stoppedBy) return drawer;
   const shown = here.reduce((before, act) => showAct(before, act, shot), drawer);
-  return { ...shown, isKept: here.length > 0, isStopped };
+  return { ...shown, isKept: here.length > 0, stoppedBy };
 }
 
 function showAct(drawer: Drawer, act: Act, shot: Shot): ShownDrawer {

@@ -17,7 +17,8 @@ function store(drawer: Drawer) {
     const tools = current.tools.map((tool, at) =>
       at === index ? { ...tool, status, needsReview: false } : tool,
     );
-    current = { ...current, version: current.version + 1, tools };
+    const decidedByHand = [...current.decidedByHand, tools[index]?.uniqueId ?? ''];
+    current = { ...current, version: current.version + 1, tools, decidedByHand };
     said.push(`${current.tools[index]?.name} ${status}`);
     answer(endpoints.getDrawer, current);
     return { success: true as const, drawer: current, message: '' };
@@ -151,14 +152,28 @@ it.each([
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+it('records nothing new about a tool that a person has marked, or in a complete drawer', async () => {
+  for (const parts of [{ decidedByHand: [pliers.uniqueId] }, { status: 'complete' as const }]) {
+    const { drawer } = serve({ ...photo, ...template, tools: [hammer, pliers], ...parts });
+    const said = store(drawer);
+    const { person, unmount } = await openDrawer();
+    await person.click(screen.getByRole('button', { name: 'Compare: Pliers' }));
+    await person.click(within(await dialog('Pliers')).getByRole('button', { name: 'Missing' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(said).toEqual([]);
+    unmount();
+  }
+});
+
 it('opens both pictures of a tool, large, on a press of its crop', async () => {
-  serve({ ...photo, ...template, tools: [hammer, pliers] });
+  const { drawer } = serve({ ...photo, ...template, tools: [hammer, pliers] });
+  const said = store(drawer);
   const { person } = await openDrawer();
   await person.click(screen.getByRole('button', { name: 'Compare: Pliers' }));
   const asked = within(await dialog('Pliers'));
   await person.click(asked.getByRole('button', { name: 'Missing' }));
-  // It is already missing, so there is nothing to store.
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(said).toEqual(['Pliers missing']);
 });
 
 it('handles keys of the picture only while the picture has the focus', async () => {

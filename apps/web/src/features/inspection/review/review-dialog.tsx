@@ -46,7 +46,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
       if (isUndoneHere) offer({ ...answer, at });
       next();
     };
-    if (verdictOf(tool) === status) then();
+    if (isKnown(drawer, tool, status)) then();
     else onFlip({ ...answer, isUndoneHere }, then);
   };
   const handleUndo = () => {
@@ -110,6 +110,16 @@ export function ReviewDialog(props: ReviewDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+/**
+ * The answer adds nothing to the record. An engine's 'missing' becomes a person's, unless the drawer is
+ * done.
+ */
+function isKnown(drawer: Drawer, tool: Tool, status: ToolStatus): boolean {
+  if (verdictOf(tool) !== status) return false;
+  const isConfirmation = status === 'missing' && !drawer.decidedByHand.includes(tool.uniqueId);
+  return !isConfirmation || drawer.status === 'complete';
 }
 
 const answers = [

@@ -21,10 +21,11 @@ export function actWords(kept: KeptAct): string {
 const problemWords: Record<ActProblem, string> = {
   changed: 'The drawer has changed: open it to choose',
   refused: 'Not accepted: open it to see why',
-  mismatch: 'The photo does not show this drawer: retake it',
+  mismatch: 'The photo was refused, look again',
   unlike: 'The photo may show another drawer: retake it or use it',
   gone: 'The toolbox or drawer was deleted',
   doubted: 'Stowed sees this tool as missing: look again',
+  unjudged: 'The photo was not compared, look again',
   unsigned: 'Not complete until you sign: open it to sign',
 };
 

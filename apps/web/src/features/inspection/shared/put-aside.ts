@@ -37,5 +37,6 @@ const reasons: Record<ActProblem, string> = {
   unlike: 'The photo seemed to show another drawer',
   gone: 'The toolbox or drawer was deleted',
   doubted: 'Stowed saw the tool as missing',
+  unjudged: 'The photo was not compared with the template',
   unsigned: 'It was not signed',
 };

@@ -54,3 +54,15 @@ it('G-175 is not green while a drawer that it counts as complete waits on the de
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(document.querySelectorAll('main .text-good')).toHaveLength(0);
 });
+
+it('OFF-015 OFF-020 names the drawer whose photo was refused, and leads there', async () => {
+  const boxes = serveBoxes({ drawers: [buildCountedDrawer({ number: 1, status: 'incomplete' })] });
+  answer(endpoints.getToolbox, boxes.toolbox());
+  const place = { userId: 'user-1', toolboxId: 'TB-1', drawerNumber: 1, at: Date.now() };
+  const photo = { version: 1, sent: [] };
+  await keepAct({ id: 'photo', ...place, kind: 'photo', content: photo, problem: 'mismatch' });
+  await keepAct({ id: 'completion', ...place, kind: 'completion', content: { version: 1, tools: [] } });
+  renderRoute('/toolbox/TB-1/complete');
+  const link = await screen.findByRole('link', { name: 'Drawer 1: the photo was refused, look again' });
+  expect(link.getAttribute('href')).toBe('/toolbox/TB-1/drawer/1');
+});

@@ -1,20 +1,25 @@
 import type { Toolbox } from '@stowed/contract';
 import type { InventorySummary } from '@stowed/domain';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { cx } from '../../../lib/cx.ts';
 import { countOf } from '../../../lib/format.ts';
+import { drawerPath } from '../../../lib/route-params.ts';
 import { toolboxTypeName } from '../../../lib/toolbox-type.ts';
 import { ToCheckNote } from '../../../widgets/tool-counts.tsx';
+import { stoppedWords } from '../verdict/drawer-verdict.ts';
+import type { ShownDrawer } from '../verdict/drawer-verdict.ts';
 
 interface SummaryFiguresProps {
   readonly summary: InventorySummary;
-  /** How many of the drawers are shown with entries that wait on this device. */
-  readonly kept: number;
+  /** The drawers that are shown with entries that wait on this device. */
+  readonly kept: readonly ShownDrawer[];
 }
 
 export function SummaryFigures({ summary, kept }: SummaryFiguresProps) {
   const { missing, toCheck, totalDrawers, completeDrawers, incompleteDrawers } = summary;
-  const doubts = summary.doubtfulDrawers.length + summary.notComparedDrawers + kept;
+  const { doubtfulDrawers, notComparedDrawers, byHandDrawers } = summary;
+  const doubts = doubtfulDrawers.length + notComparedDrawers + byHandDrawers.length + kept.length;
   const isSure = completeDrawers > 0 && doubts === 0;
   return (
     <div className="space-y-2">
@@ -33,8 +38,22 @@ export function SummaryFigures({ summary, kept }: SummaryFiguresProps) {
           note={<ToCheckNote toCheck={toCheck} />}
         />
       </dl>
-      {kept > 0 && (
-        <p className="font-semibold text-warn">{countOf(kept, 'drawer')} kept on this phone, not sent yet</p>
+      {kept.length > 0 && (
+        <p className="font-semibold text-warn">
+          {countOf(kept.length, 'drawer')} kept on this phone, not sent yet
+        </p>
+      )}
+      {kept.map(
+        ({ toolboxId, number, stoppedBy }) =>
+          stoppedBy && (
+            <Link
+              key={number}
+              href={drawerPath(toolboxId, number)}
+              className="flex min-h-11 items-center text-warn underline"
+            >
+              Drawer {number}: {stoppedWords(stoppedBy)}
+            </Link>
+          ),
       )}
     </div>
   );

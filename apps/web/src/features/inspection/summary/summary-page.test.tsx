@@ -190,6 +190,25 @@ describe('Inventory Summary', () => {
     ]);
   });
 
+  it('G-176 G-178 names the complete drawers that only a person has checked', async () => {
+    serve([
+      buildCountedDrawer({ number: 1, isLocated: false }),
+      buildCountedDrawer({ number: 2, imageUrl: null }),
+      buildCountedDrawer({ number: 3 }),
+      buildCountedDrawer({ number: 4, imageUrl: null, status: 'incomplete' }),
+    ]);
+    await open();
+    const list = screen.getByRole('list', { name: 'Checked without a compared photo' });
+    expect(
+      within(list)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual([
+      'Drawer 1Checked by hand: the photo was not compared',
+      'Drawer 2Checked by eye, without a photo',
+    ]);
+  });
+
   it('SUM-003 G-176 asks nothing where complete drawers without a template hold what they should', async () => {
     serve([buildCountedDrawer({ templateId: null })]);
     const seen = answer(endpoints.setToolboxStatus, {
@@ -226,6 +245,8 @@ describe('Inventory Summary', () => {
     ['nobody having counted', { tools: [] }, 'plain'],
     ['no template', { templateId: null }, 'plain'],
     ['an earlier template', { isJudgedByTemplate: false }, 'plain'],
+    ['a photo that was not compared', { isLocated: false }, 'plain'],
+    ['a check by eye', { imageUrl: null }, 'plain'],
   ])('G-177 shows a complete toolbox in green only without a doubt: %s', async (_what, parts, tone) => {
     serve([buildCountedDrawer(parts)], { status: 'complete' });
     await open();

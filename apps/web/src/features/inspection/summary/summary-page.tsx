@@ -19,7 +19,7 @@ import { useActs, useShownDrawers } from '../queue/use-acts.ts';
 import type { ShownDrawer } from '../verdict/drawer-verdict.ts';
 import { countUnclosed } from '../../../widgets/missing-words.ts';
 import { StatusWithCases } from '../../../widgets/toolbox-status.tsx';
-import { ToCheckNote } from '../../../widgets/tool-counts.tsx';
+import { BY_HAND, ToCheckNote } from '../../../widgets/tool-counts.tsx';
 import { InventoryLine } from './inventory-line.tsx';
 import { SummaryActions } from './summary-actions.tsx';
 import { SummaryFigures, ToolboxFacts } from './summary-figures.tsx';
@@ -53,6 +53,34 @@ function IncompleteDrawers({ toolboxId, drawers }: IncompleteDrawersProps) {
   );
 }
 
+interface DrawersByHandProps {
+  readonly toolboxId: string;
+  readonly drawers: InventorySummary['byHandDrawers'];
+}
+
+/** The complete drawers that no photo speaks for. */
+function DrawersByHand({ toolboxId, drawers }: DrawersByHandProps) {
+  if (drawers.length === 0) return null;
+  return (
+    <ul
+      aria-label="Checked without a compared photo"
+      className="divide-y divide-line rounded-lg border border-warn-line bg-warn-soft"
+    >
+      {drawers.map(({ number, hasPhoto }) => (
+        <li key={number}>
+          <Link
+            href={drawerPath(toolboxId, number)}
+            className="flex min-h-11 flex-wrap items-center gap-x-3 px-4 py-2"
+          >
+            <strong>Drawer {number}</strong>
+            <span className="text-warn">{hasPhoto ? BY_HAND : 'Checked by eye, without a photo'}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function LackBadge({ drawer }: { readonly drawer: IncompleteDrawersProps['drawers'][number] }) {
   if (!drawer.isSeen) return <Badge tone="warn">No photo yet</Badge>;
   const { missing, toCheck } = drawer;
@@ -83,7 +111,8 @@ function LoadedSummary({ toolboxId }: { readonly toolboxId: string }) {
 function Summary({ toolbox, drawers: saved }: Inventory) {
   const acts = useActs(toolbox.toolboxId);
   const drawers: readonly ShownDrawer[] = useShownDrawers(saved, acts);
-  const kept = drawers.filter(({ isKept, isStopped }) => isKept === true || isStopped === true).length;
+  const keptDrawers = drawers.filter(({ isKept, stoppedBy }) => isKept === true || stoppedBy !== undefined);
+  const kept = keptDrawers.length;
   const summary = inventorySummary(drawers);
   const { data: unclosed } = useQuery({
     ...casesOfToolboxQuery(toolbox.toolboxId),
@@ -102,7 +131,7 @@ function Summary({ toolbox, drawers: saved }: Inventory) {
       />
       <InventoryLine toolbox={toolbox} summary={summary} />
       <div className={sectionsLook}>
-        <SummaryFigures summary={summary} kept={kept} />
+        <SummaryFigures summary={summary} kept={keptDrawers} />
         <SummaryActions
           toolbox={toolbox}
           summary={summary}
@@ -115,6 +144,7 @@ function Summary({ toolbox, drawers: saved }: Inventory) {
               <LackingTools tools={summary.lacking} />
             </Card>
           )}
+          <DrawersByHand toolboxId={toolbox.toolboxId} drawers={summary.byHandDrawers} />
           <IncompleteDrawers toolboxId={toolbox.toolboxId} drawers={summary.incompleteDrawers} />
         </div>
         <ToolboxFacts toolbox={toolbox} />
@@ -124,11 +154,12 @@ function Summary({ toolbox, drawers: saved }: Inventory) {
 }
 
 /**
- * Undefined, so that nothing is green, if only a comparison with the template is lacking, or if entries wait
- * on this device.
+ * Undefined, so that nothing is green, if only a comparison with the template or a photo is lacking, or if
+ * entries wait on this device.
  */
 function lackOf(summary: InventorySummary, kept: number): string | undefined {
-  return leftOpenWords(summary) || (summary.notComparedDrawers + kept > 0 ? undefined : '');
+  const doubts = summary.notComparedDrawers + summary.byHandDrawers.length + kept;
+  return leftOpenWords(summary) || (doubts > 0 ? undefined : '');
 }
 
 /**

@@ -15,12 +15,12 @@ export interface DrawerStep {
 export function drawerStep(drawer: Drawer, mayMakeTemplates = false): DrawerStep {
   if (mayMakeTemplates && isUntouched(drawer)) return { kind: 'template', label: 'Make the templates' };
   if (drawer.status === 'complete') return { kind: 'next', label: 'Next' };
-  const { hasPhoto, toCheck, missing, notAccountedFor, fewer } = completionDoubts(drawer);
+  const { hasPhoto, toCheck, missing, notAccountedFor, fewer, more } = completionDoubts(drawer);
   const capture: DrawerStep = { kind: 'capture', label: 'Capture' };
   if (!hasPhoto || !drawer.isJudgedByTemplate) return capture;
   if (toCheck.length > 0) return { kind: 'check', label: `Check ${countOf(toCheck.length, 'tool')}` };
   if (missing.length > 0) return { kind: 'resolve', label: `Resolve ${missing.length} missing` };
-  if (notAccountedFor.length + fewer > 0) return capture;
+  if (notAccountedFor.length + fewer + more > 0) return capture;
   return { kind: 'complete', label: 'Complete Drawer Inventory' };
 }
 

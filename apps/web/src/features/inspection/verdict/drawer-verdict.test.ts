@@ -64,8 +64,14 @@ const cases: Case[] = [
   [
     'no template',
     { templateId: null, templateTools: [] },
-    ['warn', 'All 3 here', 'No template to compare'],
+    ['warn', '3 found', 'No template to compare'],
     'Complete Drawer Inventory',
+  ],
+  [
+    'more than expected, and no template',
+    { templateId: null, templateTools: [], expectedTools: 1 },
+    ['warn', '3 found', '2 more than expected', 'No template to compare'],
+    'Capture',
   ],
   [
     'an earlier template',

@@ -1,9 +1,10 @@
 import type { Drawer, Tool } from '@stowed/contract';
 import { countDrawer, isSeen } from '@stowed/domain';
 import type { DrawerCounts } from '@stowed/domain';
-import { formatDateTime } from '../../../lib/format.ts';
+import { capitalized, formatDateTime } from '../../../lib/format.ts';
+import type { ActProblem } from '../../../lib/device/device-db.ts';
 import type { Tone } from '../../../ui/badge.tsx';
-import { shortfallWords, toCheckWords } from '../../../widgets/tool-counts.tsx';
+import { BY_HAND, moreWords, shortfallWords, toCheckWords } from '../../../widgets/tool-counts.tsx';
 
 export interface DrawerVerdict {
   /** Good only if nothing is in doubt. */
@@ -17,8 +18,8 @@ export interface DrawerVerdict {
 export type ShownDrawer = Drawer & {
   /** True if something that the person did to it waits on this device. */
   readonly isKept?: boolean;
-  /** True if something that the person did to it waits for their decision: it is not shown. */
-  readonly isStopped?: boolean;
+  /** Why something that the person did to it waits for their decision: it is not shown. */
+  readonly stoppedBy?: ActProblem | undefined;
   /** True if its photo waits on this device: nobody has judged it. */
   readonly isPhotoWaiting?: boolean;
 };
@@ -32,7 +33,8 @@ export function drawerVerdict(drawer: ShownDrawer): DrawerVerdict {
   const lack = lackOf(counts);
   if (lack) return { ...lack, notes: [...lack.notes, ...doubts] };
   if (drawer.tools.length === 0) return { tone: 'plain', headline: 'No tools found', notes: doubts };
-  const headline = `All ${counts.present} here`;
+  // Without a template nobody knows what 'all' is.
+  const headline = drawer.templateId === null ? `${counts.present} found` : `All ${counts.present} here`;
   if (doubts.length > 0) return { tone: 'warn', headline, notes: doubts };
   return { tone: drawer.imageUrl ? 'good' : 'plain', headline, notes: drawer.imageUrl ? [] : ['No photo'] };
 }
@@ -64,27 +66,33 @@ function photoReason(tools: readonly Tool[]): string | undefined {
   return isShared ? (first?.reason ?? undefined) : undefined;
 }
 
-const needsDecision = 'An entry on this phone needs your decision';
+/** What the person has to decide about the drawer, after its name. */
+export function stoppedWords(problem: ActProblem): string {
+  if (problem === 'mismatch') return 'the photo was refused, look again';
+  if (problem === 'unjudged') return 'the photo was not compared, look again';
+  return 'an entry on this phone needs your decision';
+}
 
 /** Whether the photo speaks against the drawer as a whole: nobody or only a person compared it. */
 function photoWords(drawer: ShownDrawer): string | undefined {
   const { tools, templateId, imageUrl, isLocated, isPhotoWaiting } = drawer;
   const isCompared = templateId === null || !imageUrl || isLocated || isPhotoWaiting === true;
-  return photoReason(tools) ?? (isCompared ? undefined : 'Checked by hand: the photo was not compared');
+  return photoReason(tools) ?? (isCompared ? undefined : BY_HAND);
 }
 
 /** What puts every tool of the drawer in doubt. */
 function doubtWords(drawer: ShownDrawer): string[] {
-  const { templateId, imageUrl, isPhotoOfInventory, photoAt, isJudgedByTemplate, isKept, isStopped } = drawer;
+  const { templateId, imageUrl, isPhotoOfInventory, photoAt, isJudgedByTemplate, isKept, stoppedBy } = drawer;
   const reason = photoWords(drawer);
   return [
     ...(reason ? [reason] : []),
+    ...moreWords(drawer),
     ...(templateId === null ? ['No template to compare'] : []),
     ...(imageUrl && !isPhotoOfInventory
       ? [photoAt ? `Photo from ${formatDateTime(photoAt)}` : 'An earlier photo']
       : []),
     ...(isJudgedByTemplate ? [] : ['Judged with an earlier template']),
     ...(isKept ? ['Kept on this phone, not sent yet'] : []),
-    ...(isStopped ? [needsDecision] : []),
+    ...(stoppedBy ? [capitalized(stoppedWords(stoppedBy))] : []),
   ];
 }

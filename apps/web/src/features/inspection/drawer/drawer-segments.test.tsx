@@ -1,0 +1,18 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { buildCountedDrawer, buildTool } from '../../../test/factories.ts';
+import { DrawerSegments } from './drawer-segments.tsx';
+
+it('tells a drawer completed with a missing tool from an open one by its icons and its name', () => {
+  const lacking = { tools: [buildTool({ status: 'missing' })] };
+  const drawers = [
+    buildCountedDrawer({ number: 1, ...lacking }),
+    buildCountedDrawer({ number: 2, ...lacking, status: 'incomplete' }),
+    buildCountedDrawer({ number: 3 }),
+  ];
+  render(<DrawerSegments toolboxId="TB-1" drawers={drawers} current={3} />);
+  const icons = (name: string) => screen.getByRole('link', { name }).querySelectorAll('svg').length;
+  expect(icons('Drawer 1: 1 missing, complete')).toBe(2);
+  expect(icons('Drawer 2: 1 missing')).toBe(1);
+  expect(icons('Drawer 3: All 1 here, complete')).toBe(1);
+});
