@@ -22,7 +22,7 @@ test('G-176 one tap never completes a drawer with a missing tool: it asks, and n
   const sheet = page.getByRole('dialog', { name: 'Complete drawer 1?' });
   await expect(sheet.getByText(lost, { exact: true })).toBeVisible();
   const complete = sheet.getByRole('button', { name: 'Complete with 1 missing' });
-  await expectSafeFirst(sheet.getByRole('button', { name: 'Resolve 1 missing' }), complete);
+  await expectSafeFirst(sheet.getByRole('button', { name: 'Go back' }), complete);
   await expect(toast(page)).toHaveCount(0);
   await sheet.getByRole('button', { name: 'Close' }).click();
   expect(await readStatuses(page, toolboxId)).toEqual({ toolbox: 'incomplete', drawers: ['incomplete'] });

@@ -118,6 +118,11 @@ describe('completing a drawer', () => {
       { names: 'Pliers', safe: 'Resolve 1 missing', danger: 'Complete with 1 missing' },
     ],
     [
+      'a missing tool that a person confirmed',
+      { tools: [pliers], templateTools: [pliers], decidedByHand: [pliers.uniqueId] },
+      { names: 'Pliers', safe: 'Go back', danger: 'Complete with 1 missing' },
+    ],
+    [
       'a tool to check',
       { tools: [{ ...torch, status: 'missing' }], templateTools: [torch] },
       { names: 'Torch (to check)', safe: 'Check 1 tool', danger: 'Complete with 1 missing' },

@@ -10,6 +10,7 @@ import { showToolLists } from '../tools/use-tool-lists.ts';
 import { EyeCheck } from './eye-check.tsx';
 import type { EyeAnswers, Signed } from './eye-answers.ts';
 import { MissingChoices } from './missing-choices.tsx';
+import { unresolved } from '../verdict/drawer-step.ts';
 import type { ShownDrawer } from '../verdict/drawer-verdict.ts';
 import { SeenByEye } from './seen-by-eye.tsx';
 import { SignedBy } from './signed-by.tsx';
@@ -80,7 +81,7 @@ interface WithPhotoProps extends Pick<CompletionSheetProps, 'onChange' | 'onCapt
 function WithPhoto(props: WithPhotoProps) {
   const { drawer, doubts, isPending, onComplete, onChange, onResolve, onCapture } = props;
   const { notAccountedFor, fewer, more, hasTemplate, isJudgedByTemplate, isPhotoCompared } = doubts;
-  const safe = safeStep(doubts);
+  const safe = safeStep(drawer, doubts);
   const unnamed = namesMissingWords(drawer.templateTools);
   const byHand = drawer.tools.filter(
     ({ uniqueId, status }) => status === 'present' && drawer.decidedByHand.includes(uniqueId),
@@ -143,11 +144,12 @@ interface SafeStep {
 }
 
 /** Verdicts of an earlier template are not worth checking: first the photo, as on the drawer's screen. */
-function safeStep({ toCheck, missing, isJudgedByTemplate, isPhotoCompared }: CompletionDoubts): SafeStep {
+function safeStep(drawer: Drawer, doubts: CompletionDoubts): SafeStep {
+  const { toCheck, missing, isJudgedByTemplate, isPhotoCompared } = doubts;
   const isAnswered = toCheck.length + missing.length === 0;
   if (!isJudgedByTemplate || (isAnswered && !isPhotoCompared))
     return { words: 'Photograph drawer', isCapture: true };
-  return { words: resolveWords(toCheck.length, missing.length), isCapture: false };
+  return { words: resolveWords(toCheck.length, unresolved(drawer, missing).length), isCapture: false };
 }
 
 function resolveWords(toCheck: number, missing: number): string {

@@ -48,7 +48,7 @@ it('G-162 asks about the tools one by one, and undoes an answer as missing', asy
   fireEvent.keyDown(second.getByAltText('Lamp, this photo'), { key: 'm' });
   expect(await screen.findByText('Tool marked as missing')).toBeDefined();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(screen.getByRole('button', { name: 'Resolve 1 missing' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Complete Drawer Inventory' })).toBeDefined();
   expect(said).toEqual(['Torch present', 'Lamp missing']);
   await person.click(screen.getByText('Undo'));
   expect(within(await dialog('Lamp')).getByText('Recorded as missing')).toBeDefined();

@@ -131,6 +131,6 @@ const answers = [
 function engineWords(tool: Tool): string {
   const { confidence, reason, status, needsReview } = tool;
   if (needsReview) return reason ?? 'The photo does not clearly show whether this tool is there.';
-  const sure = typeof confidence === 'number' ? ` by the photo, ${Math.round(confidence * 100)}% sure` : '';
-  return `Recorded as ${status}${sure}`;
+  if (typeof confidence !== 'number') return `Recorded as ${status}`;
+  return `${status === 'missing' ? 'Missing' : 'Present'} on the photo, ${Math.round(confidence * 100)}% sure`;
 }

@@ -1,4 +1,4 @@
-import type { Drawer } from '@stowed/contract';
+import type { Drawer, Tool } from '@stowed/contract';
 import { completionDoubts } from '@stowed/domain';
 import { countOf } from '../../../lib/format.ts';
 
@@ -9,8 +9,9 @@ export interface DrawerStep {
 
 /**
  * What a person does next with a drawer: the screen's one primary action. Completing is never primary while
- * a tool is missing, unchecked or unaccounted for, or the drawer has no photo. A drawer that nobody has
- * seen gets its template first, from those who may make it.
+ * a tool is unchecked or unaccounted for, no person has confirmed that it is missing, or the drawer has no
+ * photo; with a missing tool, it asks. A drawer that nobody has seen gets its template first, from those who
+ * may make it.
  */
 export function drawerStep(drawer: Drawer, mayMakeTemplates = false): DrawerStep {
   if (mayMakeTemplates && isUntouched(drawer)) return { kind: 'template', label: 'Make the templates' };
@@ -19,9 +20,15 @@ export function drawerStep(drawer: Drawer, mayMakeTemplates = false): DrawerStep
   const capture: DrawerStep = { kind: 'capture', label: 'Capture' };
   if (!hasPhoto || !drawer.isJudgedByTemplate) return capture;
   if (toCheck.length > 0) return { kind: 'check', label: `Check ${countOf(toCheck.length, 'tool')}` };
-  if (missing.length > 0) return { kind: 'resolve', label: `Resolve ${missing.length} missing` };
+  const open = unresolved(drawer, missing);
+  if (open.length > 0) return { kind: 'resolve', label: `Resolve ${open.length} missing` };
   if (notAccountedFor.length + fewer + more > 0) return capture;
   return { kind: 'complete', label: 'Complete Drawer Inventory' };
+}
+
+/** The missing tools that no person has confirmed or marked. */
+export function unresolved({ decidedByHand }: Drawer, missing: readonly Tool[]): Tool[] {
+  return missing.filter(({ uniqueId }) => !decidedByHand.includes(uniqueId));
 }
 
 /** No template, no photo, no list. */

@@ -21,6 +21,12 @@ const cases: Case[] = [
   ['all sure', {}, ['good', 'All 3 here'], 'Complete Drawer Inventory'],
   ['a missing tool', { tools: [hammer, gone, torch] }, ['bad', '1 missing'], 'Resolve 1 missing'],
   [
+    'a missing tool that a person confirmed',
+    { tools: [hammer, gone, torch], decidedByHand: [gone.uniqueId] },
+    ['bad', '1 missing'],
+    'Complete Drawer Inventory',
+  ],
+  [
     'missing tools and doubts',
     { tools: [hammer, gone, doubted] },
     ['bad', '2 missing', '(1 to check)'],
