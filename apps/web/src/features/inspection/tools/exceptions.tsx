@@ -148,14 +148,14 @@ interface ExceptionCardProps extends Pick<
   readonly onOpen: ((tool: Tool) => void) | undefined;
   readonly tone: keyof typeof tones;
   readonly tool: Tool;
-  /** Shown after the name if there is room; the reason of a doubt always, on phones in one line. */
+  /** Shown after the name if there is room; the reason of a doubt always, on phones in two lines. */
   readonly note?: string;
   /** The answers to choose from. */
   readonly children: ReactNode;
 }
 
 /** Nobody answers before the reason of the doubt is in view. */
-const whyLook = 'text-xs leading-4 max-md:truncate';
+const whyLook = 'text-xs leading-4 max-md:line-clamp-2';
 
 /** A tool with its crops. At most 90 pixels high on a phone, so that two fit below the picture. */
 function ExceptionCard(props: ExceptionCardProps) {
