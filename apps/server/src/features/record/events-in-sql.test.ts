@@ -33,6 +33,7 @@ const fieldsInSql: Readonly<Record<string, readonly EventKind[]>> = {
   'after.foreignImageUrl': ['drawer_scanned'],
   'after.outcome': ['image_processed', 'image_refused'],
   'after.tools': ['image_processed', 'image_refused'],
+  'after.notAccountedFor.uniqueId': ['drawer_scanned'],
   'after.tool': ['tool_found', 'tool_missing'],
   'after.tools.uniqueId': ['drawer_scanned', 'template_assigned'],
   'after.tools.name': ['drawer_scanned'],
