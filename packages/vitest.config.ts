@@ -6,8 +6,8 @@ export default defineConfig({
     environment: 'node',
     include: ['**/*.test.ts'],
     // The engine's slow tests share two cores with the journeys.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
     // Pure functions: files share no state.
     isolate: false,
     maxWorkers: 2,

@@ -1,10 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import fastify from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { BackgroundWork } from './background.ts';
 import { everywhere, inUrl, phoneAddresses } from './addresses.ts';
 import { buildApp } from './app.ts';
 import { ConfigError, isLoopback, LOOPBACK_HOST, readConfig } from './config.ts';
 import type { Config } from './config.ts';
+import { asOwner } from './db/client.ts';
+import { findSchemaDifferences } from './db/schema-objects.ts';
 import { makeDataDir } from './data-dir.ts';
 import type { Deps } from './deps.ts';
 import { Ending } from './ending.ts';
@@ -22,6 +25,7 @@ import type { TlsPair } from './tls.ts';
 
 /** Time to close everything else after the calls have ended. */
 const CLOSE_SECONDS = 5;
+const SCHEMA_AFTER_MS = 10_000;
 
 const flags = new Set(process.argv.slice(2));
 const say = (text: string): void => {
@@ -74,10 +78,23 @@ async function openMetrics({ config, metrics }: Deps, ending: Ending): Promise<v
   say(`Metrics: ${served.url}`);
 }
 
-/** Not for a demonstration, nor under npm run dev, which runs the sources. */
+/** Only warns: people still need their work, and `verify-events` refuses. */
+const warnOfChangedSchema =
+  ({ db }: Deps): BackgroundWork =>
+  async ({ logger }) => {
+    for (const difference of await asOwner(db, findSchemaDifferences)) logger.warn(`DIFFERS: ${difference}`);
+  };
+
+/** Comparing the schema takes seconds of the embedded database, which first calls must not wait for. */
+function compareSchemaLater(deps: Deps): void {
+  const later = () => deps.background.start('schema', warnOfChangedSchema(deps));
+  setTimeout(later, SCHEMA_AFTER_MS).unref();
+}
+
 /** Tools are counted without backups, too: a lost backup disk must not take the server with it. */
 function warnWithoutBackups({ config, logger }: Deps): void {
   for (const problem of problemsOfOutputFolders(config)) logger.error(problem);
+  // Not for a demonstration, nor under npm run dev, which runs the sources.
   if (config.BACKUP_DIR !== undefined || flags.has('--demo') || import.meta.url.endsWith('.ts')) return;
   logger.warn('BACKUP_DIR is not set: this server makes no automatic backups');
 }
@@ -104,6 +121,7 @@ async function open(config: Config, ending: Ending, logger: FastifyBaseLogger): 
   if (flags.has('--demo')) await fillDemo(deps, say);
   await app.listen({ port: config.PORT, host });
   printAddresses(app, deps, host);
+  compareSchemaLater(deps);
 }
 
 async function start(): Promise<void> {

@@ -6,7 +6,6 @@ import type { Config } from './config.ts';
 import { asOwner, openEmbeddedDatabase, openPostgresDatabase } from './db/client.ts';
 import type { Database } from './db/client.ts';
 import { isDatabaseClosedToUs, isDatabaseUnavailable } from './db/database-error.ts';
-import { findSchemaDifferences } from './db/schema-objects.ts';
 import { requireSharedSecret } from './db/shared-secret.ts';
 import type { Deps } from './deps.ts';
 import { Draining } from './draining.ts';
@@ -61,15 +60,6 @@ function openDatabase(config: Config, logger: FastifyBaseLogger): Promise<Databa
   });
 }
 
-/** Only warns: people still need their work, and `verify-events` refuses. */
-async function warnOfChangedSchema({ db }: Database, logger: FastifyBaseLogger): Promise<void> {
-  try {
-    for (const difference of await asOwner(db, findSchemaDifferences)) logger.warn(`DIFFERS: ${difference}`);
-  } catch (error) {
-    logger.warn({ err: error }, 'the schema could not be compared with that of this version');
-  }
-}
-
 function watchConnections(metrics: Metrics, { connections }: Database): void {
   if (!connections) return;
   metrics.gauges('stowed_database_connections', 'Database connections, and callers waiting for one', () =>
@@ -81,7 +71,6 @@ function watchConnections(metrics: Metrics, { connections }: Database): void {
 export async function openDeps(config: Config, logger: FastifyBaseLogger): Promise<OpenDeps> {
   const clock = config.TEST_CLOCK === undefined ? systemClock : fileClock(config.TEST_CLOCK);
   const database = await openDatabase(config, logger);
-  await warnOfChangedSchema(database, logger);
   const secret = requireSecretKey(config.SECRET_KEY, config.DATA_DIR);
   const recordKeys = await asOwner(database.db, (owner) =>
     requireRecordKeys(owner, { secret, now: clock.now() }),

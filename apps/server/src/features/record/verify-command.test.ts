@@ -90,7 +90,7 @@ describe.skipIf(postgresUrl)('npm run verify-events', () => {
     await again.until(/DIFFERS: view standing_drawers is not as this version makes it/);
     again.child.kill('SIGTERM');
     await again.exitCode();
-  }, 120_000);
+  }, 300_000);
 
   it.each([
     ['a text that is not a hash', ['abc'], 'abc is not a hash: npm run verify-events'],
