@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
 import type { Duty, NotificationKind, SystemRole } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
+import { givenDuties } from '../../db/given-duties.ts';
 import type { NotificationRow } from '../../db/rows.ts';
 import type { NotificationsTable } from '../../db/schema-tool-control.ts';
 
@@ -26,11 +27,7 @@ export async function selectCandidates(
 ): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select users.id as user_id, users.role,
-      array(
-        select duty from member_duties
-        where member_duties.organization_id = users.organization_id and member_duties.user_id = users.id
-        order by duty
-      ) as given,
+      ${givenDuties} as given,
       exists (
         select from notifications
         where notifications.organization_id = users.organization_id and notifications.user_id = users.id

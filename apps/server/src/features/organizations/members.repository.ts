@@ -1,17 +1,12 @@
-import { sql } from 'kysely';
 import type { Duty, OrganizationRole, SystemRole } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
+import { givenDuties } from '../../db/given-duties.ts';
 import type { LockedUser } from '../../db/rows.ts';
 
 export type MemberRow = LockedUser & {
   /** Those that were given to the person. */
   readonly duties: readonly Duty[];
 };
-
-const givenDuties = sql<Duty[]>`array(
-  select duty from member_duties
-  where member_duties.organization_id = users.organization_id and member_duties.user_id = users.id
-  order by duty)`;
 
 /** The people of the organization, without its service user. */
 const people = (db: Db, organizationId: string) =>

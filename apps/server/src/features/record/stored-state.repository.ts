@@ -1,6 +1,5 @@
-import type { Duty } from '@stowed/contract';
-import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { givenDuties } from '../../db/given-duties.ts';
 import type {
   CaseRow,
   DrawerRow,
@@ -29,11 +28,6 @@ export async function findSettingsRow(db: Db, organizationId: string) {
     .where('organizationId', '=', organizationId)
     .executeTakeFirst();
 }
-
-const givenDuties = sql<Duty[]>`array(
-  select duty from member_duties
-  where member_duties.organization_id = users.organization_id and member_duties.user_id = users.id
-  order by duty)`;
 
 /** The next members by id, without the service user, who acts for the product and is never active. */
 export async function selectMemberRows(db: Db, organizationId: string, { after, limit }: Page) {
