@@ -17,7 +17,7 @@ export function organizationRegistered(
   { state, event }: OfOrganization,
   { after: { name, type } }: EventBody<'organization_registered'>,
 ): void {
-  state.organizations.push({ name, type });
+  state.organization = { name, type };
   state.members.set(event.actorId, newMember({ role: 'admin', organizationRole: 'owner' }));
 }
 

@@ -161,8 +161,8 @@ interface PictureFacts {
 
 /** An organization's state according to its events. */
 export interface ReplayedState {
-  /** As registered: none before the first event, then one. */
-  readonly organizations: { readonly name: string; readonly type: string }[];
+  /** As registered; undefined before its first event. */
+  organization: { readonly name: string; readonly type: string } | undefined;
   readonly settings: Settings;
   /** By row id. */
   readonly members: Map<string, MemberFacts>;
@@ -193,7 +193,7 @@ export interface ReplayedState {
 }
 
 export const emptyState = (): ReplayedState => ({
-  organizations: [],
+  organization: undefined,
   settings: { ...defaultSettings },
   members: new Map(),
   toolboxes: new Map(),

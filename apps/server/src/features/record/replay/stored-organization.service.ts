@@ -17,8 +17,8 @@ export async function compareOrganization(
   { state, report }: { readonly state: ReplayedState; readonly report: Report },
 ): Promise<void> {
   const organization = await selectOrganizationRow(db, organizationId);
-  for (const expected of state.organizations)
-    compareFacts('organization', { expected, found: organization }, report);
+  if (state.organization)
+    compareFacts('organization', { expected: state.organization, found: organization }, report);
   const found = (await findSettingsRow(db, organizationId)) ?? defaultSettings;
   compareFacts('settings', { expected: state.settings, found }, report);
   await compareRows((page) => selectMemberRows(db, organizationId, page), {
