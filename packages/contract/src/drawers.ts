@@ -17,6 +17,11 @@ export const drawer = z.object({
   tools: z.array(tool),
   /** Whether the shapes were located in this photo, not taken from the template or an earlier photo. */
   isLocated: z.boolean(),
+  /**
+   * Whether an engine compared this photo with a template, or it is the template's own. Otherwise every
+   * answer about its tools is a person's. False without a photo.
+   */
+  isPhotoCompared: z.boolean(),
   /** False if this photo was judged with an earlier template with other places than the current one. */
   isJudgedByTemplate: z.boolean(),
   /** When its picture was saved; null without one. */

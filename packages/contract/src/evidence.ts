@@ -57,6 +57,8 @@ const evidenceEntry = z.object({
   engineVersion: z.string().nullable(),
   /** False: the photo was saved unjudged, and the shapes are not located in it. */
   isLocated: z.boolean(),
+  /** True if an engine had compared the photo with a template, or it was the template's own. */
+  isPhotoCompared: z.boolean(),
   /** The affected tool, or all tools of the photo. */
   tools: z.array(decidedTool),
   /**

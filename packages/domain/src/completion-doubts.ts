@@ -36,7 +36,7 @@ export function completionDoubts(drawer: CountedDrawer): CompletionDoubts {
     hasTemplate: drawer.templateId !== null,
     hasPhoto: drawer.isPhotoOfInventory,
     isJudgedByTemplate: drawer.isJudgedByTemplate,
-    isPhotoCompared: drawer.isLocated || drawer.isPhotoWaiting === true,
+    isPhotoCompared: drawer.isPhotoCompared || drawer.isPhotoWaiting === true,
   };
 }
 

@@ -83,13 +83,13 @@ function isDoubtful({ missing, notAccountedFor, fewer, expected, ...drawer }: Dr
 }
 
 /** Whether its verdicts rest on the places of its template. */
-const isCompared = ({ templateId, isJudgedByTemplate, imageUrl, isLocated }: Drawer): boolean =>
-  templateId !== null && isJudgedByTemplate && (imageUrl === null || isLocated);
+const isCompared = ({ templateId, isJudgedByTemplate, imageUrl, isPhotoCompared }: Drawer): boolean =>
+  templateId !== null && isJudgedByTemplate && (imageUrl === null || isPhotoCompared);
 
 /** True for a complete drawer whose listed tools only a person has seen. */
-function isCheckedByHand({ status, tools, imageUrl, templateId, isLocated }: Drawer): boolean {
+function isCheckedByHand({ status, tools, imageUrl, templateId, isPhotoCompared }: Drawer): boolean {
   if (status !== 'complete' || tools.length === 0) return false;
-  return imageUrl === null || (templateId !== null && !isLocated);
+  return imageUrl === null || (templateId !== null && !isPhotoCompared);
 }
 
 /** The tools of a drawer that are not known to be in it. */

@@ -30,6 +30,7 @@ function drawer(number: number, status: 'complete' | 'incomplete', tools: Tool[]
     imageUrl: null,
     tools,
     isLocated: true,
+    isPhotoCompared: false,
     isJudgedByTemplate: true,
     photoAt: null,
     isPhotoOfInventory: false,
@@ -163,12 +164,17 @@ describe('inventory summary', () => {
   });
 
   it('G-176 counts a photo that was not compared, and names who checked complete drawers only by hand', () => {
-    const compared = { ...drawer(1, 'complete', [tool('present')]), templateId: 't', imageUrl: '/1' };
+    const compared = {
+      ...drawer(1, 'complete', [tool('present')]),
+      templateId: 't',
+      imageUrl: '/1',
+      isPhotoCompared: true,
+    };
     const drawers = [
       compared,
-      { ...compared, number: 2, isLocated: false },
+      { ...compared, number: 2, isPhotoCompared: false },
       { ...compared, number: 3, imageUrl: null },
-      { ...compared, number: 4, isLocated: false, status: 'incomplete' as const },
+      { ...compared, number: 4, isPhotoCompared: false, status: 'incomplete' as const },
     ];
     expect(inventorySummary(drawers)).toMatchObject({
       notComparedDrawers: 2,

@@ -7,9 +7,15 @@ const placesOf = (drawer: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql`(
   where places.organization_id = ${drawer}.organization_id and places.id = ${drawer}.${id})`;
 
 /**
- * True for a drawer with a template whose photo, if it has one, was compared with a template, and not with
- * one with other places. `drawer` is a row of drawers.
+ * True for a drawer with a template whose photo, if it has one, was compared with a template with the same
+ * places, or is the template's own. `drawer` is a row of drawers.
  */
 export const isComparedDrawer = (drawer: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
-  ${drawer}.template_id is not null and (${drawer}.is_located or ${drawer}.image_id is null) and (${drawer}.judged_template_id is null
-    or ${placesOf(drawer, sql.ref('judged_template_id'))} = ${placesOf(drawer, sql.ref('template_id'))}))`;
+  ${drawer}.template_id is not null and case
+    when ${drawer}.judged_template_id = ${drawer}.template_id then true
+    when ${drawer}.judged_template_id is not null
+      then ${placesOf(drawer, sql.ref('judged_template_id'))} = ${placesOf(drawer, sql.ref('template_id'))}
+    when ${drawer}.image_id is not null then exists (
+      select from templates own where own.organization_id = ${drawer}.organization_id
+        and own.id = ${drawer}.template_id and own.image_id = ${drawer}.image_id)
+    else ${drawer}.foreign_image_url is null end)`;

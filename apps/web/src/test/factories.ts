@@ -206,6 +206,7 @@ export function buildDrawer(overrides: Partial<Drawer> = {}): Drawer {
     imageUrl: null,
     tools: [],
     isLocated: true,
+    isPhotoCompared: Boolean(overrides.imageUrl),
     isJudgedByTemplate: true,
     photoAt: overrides.imageUrl ? '2026-01-02T03:04:05.000Z' : null,
     isPhotoOfInventory: Boolean(overrides.imageUrl),

@@ -21,6 +21,7 @@ const labels: Readonly<Record<string, string>> = {
   eid: 'Equipment ID',
   toolboxId: 'Toolbox ID',
   isLocated: 'Shapes match the photo',
+  isPhotoCompared: 'Photo compared with the template',
   isPhotoOfInventory: 'Photo of this inventory',
   ignoreBefore: 'Photos ignored before entry',
 };

@@ -70,12 +70,18 @@ function isJudgedByTemplate({ template, judgedTemplate }: DrawerWithContents): b
   return placesId(judgedTemplate) === placesId(template);
 }
 
+/** True if an engine compared the drawer's picture with a template, or it is the template's own picture. */
+export function isPhotoCompared({ drawer, template, judgedTemplate }: DrawerWithContents): boolean {
+  if (judgedTemplate) return true;
+  return drawer.imageId !== null && drawer.imageId === template?.imageId;
+}
+
 /** True if a drawer that is to hold tools was seen, but not compared with a template that it has now. */
 export function isNotCompared(loaded: DrawerWithContents): boolean {
   const { drawer, tools, template } = loaded;
   const imageUrl = drawer.imageId ?? drawer.foreignImageUrl;
   if (drawer.expectedTools === 0 || !isSeen({ imageUrl, tools })) return false;
-  if (imageUrl !== null && !drawer.isLocated) return true;
+  if (imageUrl !== null && !isPhotoCompared(loaded)) return true;
   return !template || !isJudgedByTemplate(loaded);
 }
 
@@ -91,6 +97,7 @@ export function presentDrawer(deps: PresentDeps, loaded: DrawerWithContents): Dr
     imageUrl: imageAddress(deps, drawer.organizationId, drawer),
     tools: tools.map(presentTool),
     isLocated: drawer.isLocated,
+    isPhotoCompared: isPhotoCompared(loaded),
     isJudgedByTemplate: isJudgedByTemplate(loaded),
     photoAt: drawer.photoAt?.toISOString() ?? null,
     isPhotoOfInventory: drawer.isPhotoOfInventory,

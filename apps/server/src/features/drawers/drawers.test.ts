@@ -76,6 +76,7 @@ describe('reading a drawer', () => {
       imageUrl: null,
       tools: [],
       isLocated: true,
+      isPhotoCompared: false,
       isJudgedByTemplate: true,
       photoAt: null,
       isPhotoOfInventory: false,

@@ -2,6 +2,7 @@ import { countDrawer, missingTools, placesNotAccountedFor } from '@stowed/domain
 import type { DrawerCounts } from '@stowed/domain';
 import type { ToolRow } from '../../db/rows.ts';
 import type { DrawerState, RecordedTool } from '../record/event-kinds.policy.ts';
+import { isPhotoCompared } from './drawers.presenter.ts';
 import type { DrawerWithContents } from './drawers.presenter.ts';
 
 /** One tool as recorded: what, where, in which state, and who or what decided that. */
@@ -25,11 +26,16 @@ export function toolSnapshot(tool: ToolRow): RecordedTool {
 }
 
 /** The shapes' positions, and the template the picture was judged by. */
-export const judgmentOf = ({ drawer, judgedTemplate }: DrawerWithContents) => ({
-  isLocated: drawer.isLocated,
-  judgedTemplateId: judgedTemplate?.id ?? null,
-  judgedTemplateVersion: judgedTemplate?.version ?? null,
+export const judgmentOf = (loaded: DrawerWithContents) => ({
+  isLocated: loaded.drawer.isLocated,
+  isPhotoCompared: isPhotoCompared(loaded),
+  judgedTemplateId: loaded.judgedTemplate?.id ?? null,
+  judgedTemplateVersion: loaded.judgedTemplate?.version ?? null,
 });
+
+/** Whether the picture of a recorded drawer or mark had been compared with a template. */
+export const wasPhotoCompared = (state: Pick<DrawerState, 'isPhotoCompared' | 'judgedTemplateId'>): boolean =>
+  state.isPhotoCompared ?? state.judgedTemplateId !== null;
 
 /** Places of the template missing from the saved list. */
 function notAccountedFor({ drawer, tools, template }: DrawerWithContents) {

@@ -9,7 +9,7 @@ import type { TemplateRow } from '../../db/rows.ts';
 import type { DecidedBy } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { presentOptional } from '../drawers/drawers.presenter.ts';
-import { countsOfSnapshot } from '../drawers/snapshot.policy.ts';
+import { countsOfSnapshot, wasPhotoCompared } from '../drawers/snapshot.policy.ts';
 import { queuedAtOf, readEvent } from '../record/event-kinds.policy.ts';
 import type {
   DrawerState,
@@ -52,6 +52,7 @@ interface Content {
   readonly fewer: number;
   readonly isSure: boolean;
   readonly isLocated: boolean;
+  readonly isPhotoCompared: boolean;
   readonly imageId: string | null;
   readonly foreignImageUrl: string | null;
   readonly templateId: string | null;
@@ -129,6 +130,7 @@ function ofDrawerState(state: DrawerState, priors: readonly PriorVerdict[] = [])
     fewer: countsOfSnapshot(state).fewer,
     isSure: state.isPhotoOfInventory === true && isOfItsTemplate(state),
     isLocated,
+    isPhotoCompared: wasPhotoCompared(state),
     imageId,
     foreignImageUrl,
     ...judgedBy(state, { templateId, templateVersion }),
@@ -151,6 +153,7 @@ function ofMark(row: EvidenceRow, { before, after }: EventBody<'tool_found' | 't
   return {
     tools: [{ ...presentRecordedTool(after.tool), corrected: replacedVerdict(before.tool) }],
     isLocated: after.isLocated,
+    isPhotoCompared: wasPhotoCompared(after),
     ...judgedBy(after, row),
   };
 }
@@ -173,7 +176,7 @@ function ofInventory({ after }: EventBody<'toolbox_completed'>, drawerNumber: nu
 function contentOfEvent(row: EvidenceRow, event: ReadableEvent, drawerNumber: number): Partial<Content> {
   switch (event.kind) {
     case 'image_processed':
-      return ofPhoto(row);
+      return { ...ofPhoto(row), isPhotoCompared: row.templateId !== null };
     case 'image_refused':
       return { ...ofPhoto(row), reason: refusalOf(event) };
     case 'drawer_scanned':
@@ -227,6 +230,7 @@ function contentOf(row: EvidenceRow, drawerNumber: number): Content {
     fewer: 0,
     isSure: false,
     isLocated: true,
+    isPhotoCompared: false,
     imageId: row.imageId,
     foreignImageUrl: null,
     templateId: row.templateId,

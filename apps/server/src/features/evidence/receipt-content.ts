@@ -3,7 +3,7 @@ import { boundsOf, clockErrorWords, inventoryKindWords, toolDetails } from '@sto
 import type { DrawerCounts } from '@stowed/domain';
 import { placesId } from '../../db/rows.ts';
 import type { TemplateRow } from '../../db/rows.ts';
-import { countsOfSnapshot } from '../drawers/snapshot.policy.ts';
+import { countsOfSnapshot, wasPhotoCompared } from '../drawers/snapshot.policy.ts';
 import { queuedAtOf, readEvent } from '../record/event-kinds.policy.ts';
 import type { DrawerState, EventBody, RecordedTool } from '../record/event-kinds.policy.ts';
 import type { SignedHead } from '../record/signed-head.policy.ts';
@@ -56,6 +56,8 @@ export interface ReceiptDrawer {
   readonly photo: (Pick<PictureRow, 'width' | 'height' | 'sha256'> & { readonly bytes: Buffer }) | undefined;
   /** True if the tools' frames match their positions in the photo. */
   readonly isLocated: boolean;
+  /** True if the picture had been compared with a template. */
+  readonly isPhotoCompared: boolean;
   readonly tools: readonly ReceiptTool[];
   /** Names of the template's tools missing from the saved list. */
   readonly leftOut: readonly string[];
@@ -275,6 +277,7 @@ export function receiptDrawer(
     hasPicture: state.imageId !== null || state.foreignImageUrl !== null,
     photo,
     isLocated: state.isLocated,
+    isPhotoCompared: wasPhotoCompared(state),
     tools: state.tools.map((tool) => ({
       position: tool.position,
       name: tool.name,

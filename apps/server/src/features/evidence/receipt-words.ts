@@ -18,8 +18,15 @@ export function isUnchecked({ hasPicture, tools }: ReceiptDrawer): boolean {
 }
 
 /** Its tools were answered by hand on a photo that could not be compared with the template. */
-export function isNotCompared({ hasPicture, isLocated, templateVersion, tools }: ReceiptDrawer): boolean {
-  return hasPicture && !isLocated && templateVersion !== null && tools.some(({ isUnjudged }) => !isUnjudged);
+export function isNotCompared({
+  hasPicture,
+  isPhotoCompared,
+  templateVersion,
+  tools,
+}: ReceiptDrawer): boolean {
+  return (
+    hasPicture && !isPhotoCompared && templateVersion !== null && tools.some(({ isUnjudged }) => !isUnjudged)
+  );
 }
 
 /** Drawer contents in figures that add up to the expected count. */

@@ -49,6 +49,8 @@ export const drawerState = z.object({
   foreignImageUrl: z.string().nullable(),
   /** True if the shapes match the tools in the picture. */
   isLocated: z.boolean(),
+  /** Absent in older records: an engine then compared the picture if it names the template judged by. */
+  isPhotoCompared: z.boolean().optional(),
   /** The template the picture was judged by; null while no engine has judged it. */
   judgedTemplateId: z.string().nullable(),
   judgedTemplateVersion: z.int().nullable(),
@@ -70,6 +72,7 @@ export const missingTool = z.object({ drawerNumber: z.int(), uniqueId, name });
 export const markedTool = z.object({
   drawerStatus: completion,
   isLocated: z.boolean(),
+  isPhotoCompared: z.boolean().optional(),
   judgedTemplateId: z.string().nullable(),
   judgedTemplateVersion: z.int().nullable(),
   tool: recordedTool,

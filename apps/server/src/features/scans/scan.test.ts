@@ -277,5 +277,16 @@ it('S38 says that shapes do not match a photo saved without AI, until a person p
 
   const moved = await save({ imageUrl, tools: open.map((tool) => ({ ...tool, x: tool.x + 1 })) });
   expect(isLocatedIn(moved)).toBe(true);
-  expect((await read()).isLocated).toBe(true);
+  // Nothing has compared the photo with the template: the answers stay the person's.
+  expect(await read()).toMatchObject({ isLocated: true, isPhotoCompared: false });
+});
+
+it('G-175 counts the photo that the template was made from as compared, and no other without an engine', async () => {
+  const seen = await save({ tools: tools('present', 'present') });
+  expect(seen.body.drawer).toMatchObject({ isLocated: true, isPhotoCompared: false });
+  const ofPhoto = { templateImageUrl: seen.body.drawer.imageUrl, templateTools: tools('present', 'present') };
+  await test.call('POST', `${drawer}/assign-template`, { token: ours.admin, body: ofPhoto });
+  expect(await read()).toMatchObject({ isPhotoCompared: true });
+  const again = await save({ tools: tools('present', 'present') });
+  expect(again.body.drawer).toMatchObject({ isLocated: true, isPhotoCompared: false });
 });

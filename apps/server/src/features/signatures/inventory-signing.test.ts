@@ -28,6 +28,13 @@ const start = async (kind = 'shift_end'): Promise<string> => {
   const body = { kind, supersede: { reason: 'The next shift begins' } };
   return (await call('POST', `${box().path}/inventories`, body, counter.token)).body.inventory.id;
 };
+/** As a photo leaves the drawer that an engine judged. */
+async function judged(seen: ReturnType<typeof tools>): Promise<void> {
+  const { body } = await photograph('present');
+  await storeVerdict(test, ours.organizationId, { drawer: body.drawer, seen });
+  const { imageUrl } = body.drawer;
+  await scan(test, ours.maintainer, { drawer: drawer(), imageUrl, tools: seen });
+}
 const statement = (id: string, { token = counter.token, query = 'role=first' } = {}) =>
   call('GET', `/api/inventories/${id}/statement?${query}`, undefined, token);
 interface Attempt {
@@ -141,6 +148,8 @@ describe('completing with signing on', () => {
     expect(await linesOf(id)).toEqual(expect.arrayContaining([...all, uncompared]));
     expect((await linesOf(id)).map(([label]) => label)).not.toContain('Drawers counted');
     await assign('present', 'present');
+    expect(await linesOf(id)).toEqual(expect.arrayContaining([...all, uncompared]));
+    await judged(tools('present', 'present'));
     expect(await linesOf(id)).toEqual(expect.arrayContaining(all));
     expect(await linesOf(id)).not.toContainEqual(uncompared);
     await expectTools(1, 2);
@@ -154,11 +163,7 @@ describe('completing with signing on', () => {
 
   it('G-177 the statement names a drawer whose photo an earlier template with other places judged', async () => {
     await assign('present');
-    const { body } = await photograph('present');
-    const seen = tools('present');
-    await storeVerdict(test, ours.organizationId, { drawer: body.drawer, seen });
-    const { imageUrl } = body.drawer;
-    await scan(test, ours.maintainer, { drawer: drawer(), imageUrl, tools: seen });
+    await judged(tools('present'));
     const id = await start();
     const line = { label: 'Not compared with the current template', text: 'drawer 1' };
     expect((await statement(id)).body.lines).not.toContainEqual(line);

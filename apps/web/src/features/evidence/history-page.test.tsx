@@ -32,6 +32,7 @@ function entry(overrides: Partial<EvidenceEntry> = {}): EvidenceEntry {
     templateVersion: 3,
     engineVersion: null,
     isLocated: true,
+    isPhotoCompared: true,
     tools: [hammer, pliers],
     leftOut: [],
     isSure: true,
@@ -159,14 +160,15 @@ describe('the history of a drawer', () => {
   });
 
   it('does not credit a person with verdicts on an unjudged photo', async () => {
+    const unjudged = { isLocated: false, isPhotoCompared: false };
     const open = template.tools.map((tool) =>
       decided({ ...tool, status: 'missing', decidedBy: null, engineVersion: null }),
     );
     answer(
       endpoints.listEvidence,
       page(
-        entry({ sequence: 8, kind: 'drawer_completed', tools: open, isLocated: false }),
-        entry({ tools: open, isLocated: false }),
+        entry({ sequence: 8, kind: 'drawer_completed', tools: open, ...unjudged }),
+        entry({ tools: open, ...unjudged }),
       ),
     );
     const { person } = renderRoute(path);
@@ -218,7 +220,7 @@ describe('the history of a drawer', () => {
   it.each([
     ['a photo without a template', { templateId: null, templateVersion: null }, false],
     ['a photo compared with a template', {}, true],
-    ['a photo that could not be compared', { isLocated: false }, false],
+    ['a photo that could not be compared', { isPhotoCompared: false }, false],
     ['a photo that nobody has saved, or of an earlier inventory', { isSure: false }, false],
     ['a check by eye', { kind: 'drawer_completed', imageUrl: null }, false],
   ] as const)(
@@ -239,7 +241,7 @@ describe('the history of a drawer', () => {
   it('G-176 G-178 says that a drawer was completed by hand, on a photo that was not compared', async () => {
     answer(
       endpoints.listEvidence,
-      page(entry({ kind: 'drawer_completed', tools: [pliers], isLocated: false })),
+      page(entry({ kind: 'drawer_completed', tools: [pliers], isPhotoCompared: false })),
     );
     renderRoute(path);
     expect(await screen.findByText('Checked by hand: the photo was not compared')).toBeDefined();

@@ -71,11 +71,14 @@ export function correctionWords({ corrected }: DecidedTool): string | undefined 
 
 /** A person saved it with a photo of then, compared with the template of then: only such a tool is green. */
 export const isPhotoSure = (entry: EvidenceEntry): boolean =>
-  entry.isSure && entry.isLocated && entry.imageUrl !== null && entry.templateVersion !== null;
+  entry.isSure && entry.isPhotoCompared && entry.imageUrl !== null && entry.templateVersion !== null;
 
 /** True for what a person saved or signed on a photo that could not be compared with the template. */
-export const isByHand = ({ imageUrl, templateVersion, isLocated, tools }: EvidenceEntry): boolean =>
-  imageUrl !== null && templateVersion !== null && !isLocated && tools.some((tool) => !isUnjudged(tool));
+export const isByHand = ({ imageUrl, templateVersion, isPhotoCompared, tools }: EvidenceEntry): boolean =>
+  imageUrl !== null &&
+  templateVersion !== null &&
+  !isPhotoCompared &&
+  tools.some((tool) => !isUnjudged(tool));
 
 export const isOfTemplate = ({ kind }: Pick<EvidenceEntry, 'kind'>): boolean =>
   kind === 'template_saved' || kind === 'template_removed';

@@ -29,6 +29,7 @@ export function drawerScanned(of: OfDrawer, { before, after }: EventBody<'drawer
     templateVersion: _version,
     photoAt,
     isPhotoOfInventory,
+    isPhotoCompared: _isCompared,
     ...facts
   } = after;
   const { judgedTemplateVersion: _judged, notAccountedFor: _places, ...stored } = facts;

@@ -51,7 +51,7 @@ describe('completing a drawer', () => {
   });
 
   it('G-176 G-178 asks when the photo was not compared, though every tool was answered', async () => {
-    const { drawer } = serve({ ...allThere, isLocated: false });
+    const { drawer } = serve({ ...allThere, isPhotoCompared: false });
     const seen = acceptCompletion(drawer);
     const { person } = await openDrawer();
     await person.click(complete());

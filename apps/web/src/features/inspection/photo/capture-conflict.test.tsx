@@ -190,6 +190,7 @@ describe('two people at one drawer', () => {
       engineVersion: null,
       isReadable: true,
       isLocated: true,
+      isPhotoCompared: true,
       tools: [],
       leftOut: [],
       isSure: true,

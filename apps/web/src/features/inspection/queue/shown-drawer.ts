@@ -51,6 +51,7 @@ function withPhoto(drawer: Drawer, act: ActOf<'photo'>, shot: Shot): ShownDrawer
       reason: NOT_JUDGED,
     })),
     isLocated: false,
+    isPhotoCompared: false,
     isJudgedByTemplate: true,
     photoAt: new Date(act.at).toISOString(),
     isPhotoOfInventory: true,

@@ -192,7 +192,7 @@ describe('Inventory Summary', () => {
 
   it('G-176 G-178 names the complete drawers that only a person has checked', async () => {
     serve([
-      buildCountedDrawer({ number: 1, isLocated: false }),
+      buildCountedDrawer({ number: 1, isPhotoCompared: false }),
       buildCountedDrawer({ number: 2, imageUrl: null }),
       buildCountedDrawer({ number: 3 }),
       buildCountedDrawer({ number: 4, imageUrl: null, status: 'incomplete' }),
@@ -245,7 +245,7 @@ describe('Inventory Summary', () => {
     ['nobody having counted', { tools: [] }, 'plain'],
     ['no template', { templateId: null }, 'plain'],
     ['an earlier template', { isJudgedByTemplate: false }, 'plain'],
-    ['a photo that was not compared', { isLocated: false }, 'plain'],
+    ['a photo that was not compared', { isPhotoCompared: false }, 'plain'],
     ['a check by eye', { imageUrl: null }, 'plain'],
   ])('G-177 shows a complete toolbox in green only without a doubt: %s', async (_what, parts, tone) => {
     serve([buildCountedDrawer(parts)], { status: 'complete' });

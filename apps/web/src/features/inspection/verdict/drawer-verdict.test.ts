@@ -55,7 +55,7 @@ const cases: Case[] = [
   ],
   [
     'a photo that was not compared, and every tool answered by hand',
-    { isLocated: false },
+    { isPhotoCompared: false },
     ['warn', 'All 3 here', 'Checked by hand: the photo was not compared'],
     'Complete Drawer Inventory',
   ],

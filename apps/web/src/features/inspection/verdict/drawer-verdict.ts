@@ -75,8 +75,8 @@ export function stoppedWords(problem: ActProblem): string {
 
 /** Whether the photo speaks against the drawer as a whole: nobody or only a person compared it. */
 function photoWords(drawer: ShownDrawer): string | undefined {
-  const { tools, templateId, imageUrl, isLocated, isPhotoWaiting } = drawer;
-  const isCompared = templateId === null || !imageUrl || isLocated || isPhotoWaiting === true;
+  const { tools, templateId, imageUrl, isPhotoCompared, isPhotoWaiting } = drawer;
+  const isCompared = templateId === null || !imageUrl || isPhotoCompared || isPhotoWaiting === true;
   return photoReason(tools) ?? (isCompared ? undefined : BY_HAND);
 }
 
