@@ -65,15 +65,33 @@ export function Exceptions(props: ExceptionsProps) {
           </ExceptionCard>
         ))}
       </ul>
-      {unsure.length > 0 && (
-        <section id="needs-your-eyes" aria-label="To check">
-          <ul>
-            {unsure.map((listed) => (
-              <UnsureCard key={listed.tool.uniqueId || listed.index} listed={listed} {...props} />
-            ))}
-          </ul>
-        </section>
-      )}
+      {unsure.length > 0 && <ToCheck unsure={unsure} {...props} />}
+    </section>
+  );
+}
+
+/** The reason that many doubts share: said once, not at each. */
+function sharedReason(unsure: readonly ListedTool[]): string | undefined {
+  const reason = unsure[0]?.tool.reason;
+  const isShared = unsure.length > 2 && unsure.every(({ tool }) => tool.reason === reason);
+  return isShared ? (reason ?? undefined) : undefined;
+}
+
+function ToCheck({ unsure, ...rest }: ExceptionsProps & { readonly unsure: readonly ListedTool[] }) {
+  const shared = sharedReason(unsure);
+  return (
+    <section id="needs-your-eyes" aria-label="To check">
+      {shared && <p className="border-t border-t-line px-4 py-1 text-sm text-ink-soft">{shared}</p>}
+      <ul>
+        {unsure.map((listed) => (
+          <UnsureCard
+            key={listed.tool.uniqueId || listed.index}
+            listed={listed}
+            note={shared ? '' : (listed.tool.reason ?? NO_REASON)}
+            {...rest}
+          />
+        ))}
+      </ul>
     </section>
   );
 }
@@ -107,15 +125,12 @@ const answers = [
   { status: 'missing', words: 'Missing', variant: 'danger' },
 ] as const;
 
-function UnsureCard({ listed, pending, onFlip, ...rest }: ListedCardProps) {
+const NO_REASON = 'The photo does not clearly show whether this tool is there.';
+
+function UnsureCard({ listed, pending, onFlip, ...rest }: ListedCardProps & { readonly note: string }) {
   const { tool, index } = listed;
   return (
-    <ExceptionCard
-      tone="warn"
-      tool={tool}
-      note={tool.reason ?? 'The photo does not clearly show whether this tool is there.'}
-      {...rest}
-    >
+    <ExceptionCard tone="warn" tool={tool} {...rest}>
       <div className="flex flex-wrap gap-2 *:min-w-fit *:grow *:basis-0">
         {answers.map(({ status, words, variant }) => (
           <Button

@@ -42,6 +42,23 @@ describe('tools', () => {
     expect(textsOf('To check')).toEqual(['Compare: Torch', 'Present: Torch', 'Missing: Torch']);
   });
 
+  it('INSP-020 says a reason that all doubts share once, and different ones at their tools', async () => {
+    const doubts = [torch, ...['Saw', 'File'].map((name) => ({ ...torch, name, uniqueId: `tool-${name}` }))];
+    serve({ ...photo, ...template, tools: [hammer, pliers, ...doubts] });
+    const { unmount } = await openDrawer();
+    expect(region('To check').getAllByText('Glare lies over this cut-out')).toHaveLength(1);
+    unmount();
+    const other = { ...torch, name: 'Saw', uniqueId: 'tool-Saw', reason: 'Too blurred here' };
+    serve({
+      ...photo,
+      ...template,
+      tools: [hammer, pliers, ...doubts.slice(0, 1), other, ...doubts.slice(2)],
+    });
+    await openDrawer();
+    expect(region('To check').getAllByText('Glare lies over this cut-out')).toHaveLength(2);
+    expect(region('To check').getByText('Too blurred here')).toBeDefined();
+  });
+
   it('G-177 names a tool that the saved list leaves out, and never shows all present', async () => {
     serve({ ...photo, ...template, tools: [hammer, torch] });
     await openDrawer();
