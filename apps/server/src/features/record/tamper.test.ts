@@ -122,7 +122,11 @@ beforeAll(async () => {
     templateTools: tools('present', 'present'),
   });
   const aircraft = await call('POST', '/api/work-items', { kind: 'aircraft', reference: 'N1' });
-  const other = await call('POST', '/api/work-items', { kind: 'job', reference: 'Job 7', parentId: aircraft.id });
+  const other = await call('POST', '/api/work-items', {
+    kind: 'job',
+    reference: 'Job 7',
+    parentId: aircraft.id,
+  });
   await change({ signing: 'on', secondPerson: ['shift_end'] });
   const { id } = await call('GET', '/api/user');
   await call('PUT', `/api/organizations/users/${id}/duties`, { duties: ['inspector'] });
