@@ -85,7 +85,7 @@ function Facts({ entry }: { readonly entry: EvidenceEntry }) {
       )}
       {queuedAt && (
         <p className="mt-1 text-sm text-ink-soft">
-          Kept on the device since {formatDateTime(queuedAt)}, received at the time above
+          Kept on the phone since {formatDateTime(queuedAt)}, received at the time above
         </p>
       )}
       {clock && <p className="mt-1 text-sm text-warn">{clock}</p>}

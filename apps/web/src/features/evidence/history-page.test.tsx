@@ -204,7 +204,7 @@ describe('the history of a drawer', () => {
     renderRoute(path);
     expect(await screen.findByText('too few points')).toBeDefined();
     expect(screen.getByText(/^The device's clock was .* behind$/)).toBeDefined();
-    expect(screen.getByText(/^Kept on the device since Nov 2, 2025/)).toBeDefined();
+    expect(screen.getByText(/^Kept on the phone since Nov 2, 2025/)).toBeDefined();
   });
 
   it('G-177 names tools that were removed from the list, and shows nothing in green', async () => {

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { overlap } from '../../../lib/device/acts.ts';
+import type { KeptAct } from '../../../lib/device/device-db.ts';
+import { groupsBy } from '../../../lib/groups-by.ts';
+import { useIsSigning } from '../../../lib/inventory-queries.ts';
+import { drawerPath, summaryPath } from '../../../lib/route-params.ts';
+import { toolboxQuery } from '../../../lib/toolbox-queries.ts';
+import { actWords, groupWords, markWords, problemWords, waitingWords } from '../shared/act-words.ts';
+import { PutAside } from './put-aside.tsx';
+
+/** Unsent acts by drawer, in order; each that needs the person has its own line. */
+export function ActsList({ acts }: { readonly acts: readonly KeptAct[] }) {
+  return (
+    <ul className="divide-y divide-line pb-2">
+      {groupsBy(acts, placeKey).map(([key, group]) => (
+        <Group key={key} group={group} acts={acts} />
+      ))}
+    </ul>
+  );
+}
+
+const placeKey = ({ toolboxId, drawerNumber }: KeptAct): string => JSON.stringify([toolboxId, drawerNumber]);
+
+interface GroupProps {
+  /** The acts of one drawer, or those on the whole toolbox. */
+  readonly group: readonly KeptAct[];
+  readonly acts: readonly KeptAct[];
+}
+
+function Group({ group, acts }: GroupProps) {
+  const isSigning = useIsSigning();
+  const [first] = group;
+  const { data: name } = useQuery({
+    ...toolboxQuery(first?.toolboxId ?? ''),
+    select: (toolbox) => toolbox.name,
+  });
+  if (!first) return null;
+  const { toolboxId, drawerNumber } = first;
+  const waiting = group.filter(({ problem }) => problem === undefined);
+  const place = drawerNumber === null ? (name ?? toolboxId) : `${name ?? toolboxId}, drawer ${drawerNumber}`;
+  const path = drawerNumber === null ? summaryPath(toolboxId) : drawerPath(toolboxId, drawerNumber);
+  const isBehind = waiting.some((act) => isHeldUp(act, acts));
+  return (
+    <li className="py-1">
+      <Link href={path} className="flex min-h-11 flex-wrap content-center items-center gap-x-2 wrap-anywhere">
+        <strong className="underline">{place}</strong> <span>{groupWords(group)}</span>{' '}
+        {waiting.length > 0 && <span>{waitingWords(waiting, { isBehind, isSigning })}</span>}
+      </Link>
+      {markWords(waiting).map((words) => (
+        <p key={words} className="pb-1 text-ink-soft wrap-anywhere">
+          {words}
+        </p>
+      ))}
+      {group.map((act) => act.problem && <Stopped key={act.id} act={act} problem={act.problem} />)}
+    </li>
+  );
+}
+
+const isHeldUp = (act: KeptAct, acts: readonly KeptAct[]): boolean =>
+  acts.some((other) => other.order < act.order && other.problem !== undefined && overlap(other, act));
+
+interface StoppedProps {
+  readonly act: KeptAct;
+  readonly problem: NonNullable<KeptAct['problem']>;
+}
+
+/** An act that waits for the person, and the ways out. */
+function Stopped({ act, problem }: StoppedProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-1">
+      <p className="min-w-0 wrap-anywhere">
+        {actWords(act)}. <strong className="font-semibold text-bad">{problemWords[problem]}</strong>
+      </p>
+      <PutAside act={act} />
+    </div>
+  );
+}
