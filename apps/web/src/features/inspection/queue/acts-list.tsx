@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { overlap } from '../../../lib/device/acts.ts';
 import type { KeptAct } from '../../../lib/device/device-db.ts';
 import { groupsBy } from '../../../lib/groups-by.ts';
+import type { Group } from '../../../lib/groups-by.ts';
 import { useIsSigning } from '../../../lib/inventory-queries.ts';
 import { drawerPath, summaryPath } from '../../../lib/route-params.ts';
-import { toolboxQuery } from '../../../lib/toolbox-queries.ts';
+import { useToolboxName } from '../../../lib/use-toolbox-name.ts';
 import { actWords, groupWords, markWords, problemWords, waitingWords } from '../shared/act-words.ts';
 import { PutAside } from './put-aside.tsx';
 
@@ -14,7 +14,7 @@ export function ActsList({ acts }: { readonly acts: readonly KeptAct[] }) {
   return (
     <ul className="divide-y divide-line pb-2">
       {groupsBy(acts, placeKey).map(([key, group]) => (
-        <Group key={key} group={group} acts={acts} />
+        <DrawerActs key={key} group={group} acts={acts} />
       ))}
     </ul>
   );
@@ -22,23 +22,18 @@ export function ActsList({ acts }: { readonly acts: readonly KeptAct[] }) {
 
 const placeKey = ({ toolboxId, drawerNumber }: KeptAct): string => JSON.stringify([toolboxId, drawerNumber]);
 
-interface GroupProps {
+interface DrawerActsProps {
   /** The acts of one drawer, or those on the whole toolbox. */
-  readonly group: readonly KeptAct[];
+  readonly group: Group<KeptAct>;
   readonly acts: readonly KeptAct[];
 }
 
-function Group({ group, acts }: GroupProps) {
+function DrawerActs({ group, acts }: DrawerActsProps) {
   const isSigning = useIsSigning();
-  const [first] = group;
-  const { data: name } = useQuery({
-    ...toolboxQuery(first?.toolboxId ?? ''),
-    select: (toolbox) => toolbox.name,
-  });
-  if (!first) return null;
-  const { toolboxId, drawerNumber } = first;
+  const { toolboxId, drawerNumber } = group[0];
+  const name = useToolboxName(toolboxId) ?? toolboxId;
   const waiting = group.filter(({ problem }) => problem === undefined);
-  const place = drawerNumber === null ? (name ?? toolboxId) : `${name ?? toolboxId}, drawer ${drawerNumber}`;
+  const place = drawerNumber === null ? name : `${name}, drawer ${drawerNumber}`;
   const path = drawerNumber === null ? summaryPath(toolboxId) : drawerPath(toolboxId, drawerNumber);
   const isBehind = waiting.some((act) => isHeldUp(act, acts));
   return (
