@@ -34,12 +34,14 @@ function DrawerActs({ group, acts }: DrawerActsProps) {
   const name = useToolboxName(toolboxId) ?? toolboxId;
   const waiting = group.filter(({ problem }) => problem === undefined);
   const place = drawerNumber === null ? name : `${name}, drawer ${drawerNumber}`;
+  // A single act that needs the person says so itself.
+  const isWhole = group.length > 1 || waiting.length > 0;
   const path = drawerNumber === null ? summaryPath(toolboxId) : drawerPath(toolboxId, drawerNumber);
   const isBehind = waiting.some((act) => isHeldUp(act, acts));
   return (
     <li className="py-1">
       <Link href={path} className="flex min-h-11 flex-wrap content-center items-center gap-x-2 wrap-anywhere">
-        <strong className="underline">{place}</strong> <span>{groupWords(group)}</span>{' '}
+        <strong className="underline">{place}</strong> {isWhole && <span>{groupWords(group)}</span>}{' '}
         {waiting.length > 0 && <span>{waitingWords(waiting, { isBehind, isSigning })}</span>}
       </Link>
       {markWords(waiting).map((words) => (
@@ -47,7 +49,9 @@ function DrawerActs({ group, acts }: DrawerActsProps) {
           {words}
         </p>
       ))}
-      {group.map((act) => act.problem && <Stopped key={act.id} act={act} problem={act.problem} />)}
+      {group.map(
+        (act) => act.problem && <Stopped key={act.id} act={act} problem={act.problem} path={path} />,
+      )}
     </li>
   );
 }
@@ -58,15 +62,18 @@ const isHeldUp = (act: KeptAct, acts: readonly KeptAct[]): boolean =>
 interface StoppedProps {
   readonly act: KeptAct;
   readonly problem: NonNullable<KeptAct['problem']>;
+  /** Where the person decides. */
+  readonly path: string;
 }
 
 /** An act that waits for the person, and the ways out. */
-function Stopped({ act, problem }: StoppedProps) {
+function Stopped({ act, problem, path }: StoppedProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-1">
-      <p className="min-w-0 wrap-anywhere">
-        {actWords(act)}. <strong className="font-semibold text-bad">{problemWords[problem]}</strong>
-      </p>
+      <Link href={path} className="flex min-h-11 min-w-0 flex-wrap content-center wrap-anywhere">
+        {actWords(act)}.&nbsp;
+        <strong className="font-semibold text-bad underline">{problemWords[problem]}</strong>
+      </Link>
       <PutAside act={act} />
     </div>
   );
