@@ -93,7 +93,7 @@ export const BY_HAND = 'Checked by hand: the photo was not compared';
 /** The one wording for it, as in the signed statement, for a drawer that has a template. */
 export const NOT_COMPARED = 'not compared with the current template';
 
-export const NO_TEMPLATE = 'No template';
+const NO_TEMPLATE = 'No template';
 
 /** Qualifies every statement about all tools: only the current template says which tools those are. */
 export function NotComparedBadge({ templateId, isJudgedByTemplate }: Compared) {
