@@ -22,14 +22,15 @@ export function Crumb({ href, isLong = false, children }: CrumbProps) {
   return (
     <span
       className={cx(
-        'flex min-w-11 items-center not-first:min-w-[calc(3.75rem+1ch)] not-first:before:shrink-0 not-first:before:px-2',
+        'flex min-w-[44px] items-center not-first:min-w-[calc(60px+1ch)]',
+        'not-first:before:shrink-0 not-first:before:px-[8px]',
         'not-first:before:text-ink-soft not-first:before:content-["/"]',
         isLong ? 'shrink-[99]' : 'shrink',
       )}
     >
       <Link
         href={href}
-        className="flex min-h-11 min-w-11 items-center text-ink-soft underline-offset-4 hover:text-ink hover:underline"
+        className="flex min-h-11 min-w-[44px] items-center text-ink-soft underline-offset-4 hover:text-ink hover:underline"
       >
         <span className="truncate">{children}</span>
       </Link>
