@@ -80,7 +80,7 @@ async function signIn(page: Page, reader: Reader, account: { username: string; p
 async function homeBefore(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Set up' }).getByRole('link')).toHaveCount(2);
   await expect(page.getByRole('region', { name: 'Recent toolbox' })).toContainText('Inventory Required');
-  await expect(page.getByRole('region', { name: 'Due' })).toContainText('1 of 1 toolbox due');
+  await expect(page.getByRole('region', { name: 'Due' })).toContainText('No other inventory is due.');
   await expect(page.getByRole('region', { name: 'Missing tools' })).toContainText('Not counted');
   await expect(page.getByRole('link', { name: /^Toolboxes complete 0 of 1/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Photos refused in 7 days 0 of 0/ })).toBeVisible();

@@ -2,9 +2,9 @@ import type { ComponentType } from 'react';
 import { Redirect } from 'wouter';
 import type { StringRouteParams } from 'wouter';
 import { drawerNumberOf, drawerPath, toolboxIdOf } from '../lib/route-params.ts';
-import type { Crumb } from '../ui/breadcrumb.tsx';
 import type { Audience } from './guards.tsx';
 import { pageContent } from './page-content.tsx';
+import type { TrailStep } from './trail.tsx';
 
 type Params = Readonly<Record<string, string | undefined>>;
 
@@ -14,9 +14,11 @@ interface PageOf<P extends string> {
   /** Title of the browser tab. A page without one sets its own. */
   readonly title?: string | ((params: Params) => string);
   /** The screens above it. */
-  readonly trail?: (params: Params) => readonly Crumb[];
-  /** True if it has its own bottom bar or needs the full height; the shell then shows no bars. */
+  readonly trail?: (params: Params) => readonly TrailStep[];
+  /** True if it has its own bottom bar: a phone then shows no tabs. */
   readonly hasOwnBar?: boolean;
+  /** True if it needs the full height: the shell then shows only the header. */
+  readonly isFullHeight?: boolean;
   /** Heading of the page until the session is known; without one, nothing shows. */
   readonly loadingTitle?: string;
   /** Loads the page's own code. */
@@ -29,8 +31,8 @@ export interface Page extends Omit<PageOf<string>, 'load'> {
   readonly Content: ComponentType<Params>;
 }
 
-const toToolboxes: Crumb = { href: '/toolboxes', label: 'All toolboxes' };
-const toImages: Crumb = { href: '/training?tab=manage', label: 'Manage Images' };
+const toToolboxes: TrailStep = { href: '/toolboxes', label: 'All toolboxes' };
+const toImages: TrailStep = { href: '/training?tab=manage', label: 'Manage Images' };
 
 /** Every page of the application. The first matching path wins; any other path is the not-found page. */
 export const pages: readonly Page[] = [
@@ -163,6 +165,7 @@ export const pages: readonly Page[] = [
     title: 'Create Drawer Templates',
     trail: toToolbox,
     hasOwnBar: true,
+    isFullHeight: true,
     load: () => import('../features/templates/template-page.tsx').then((m) => m.TemplatePage),
   }),
   page({
@@ -205,6 +208,7 @@ export const pages: readonly Page[] = [
     title: 'Verify Annotations',
     trail: () => [toImages],
     hasOwnBar: true,
+    isFullHeight: true,
     load: () => import('../features/training/verify-page.tsx').then((m) => m.VerifyPage),
   }),
   page({
@@ -213,6 +217,7 @@ export const pages: readonly Page[] = [
     title: 'Verify Annotations',
     trail: () => [toImages],
     hasOwnBar: true,
+    isFullHeight: true,
     load: () => import('../features/training/verify-page.tsx').then((m) => m.VerifyPage),
   }),
   page({ path: '/toolbox/:id', audience: 'member', load: async () => FirstDrawer }),
@@ -228,17 +233,21 @@ function FirstDrawer({ id }: { readonly id: string }) {
   return <Redirect to={drawerPath(toolboxIdOf(id) ?? id, 1)} replace />;
 }
 
-function toToolbox({ id = '' }: Params): Crumb[] {
+function toToolbox({ id = '' }: Params): TrailStep[] {
   const toolboxId = toolboxIdOf(id);
   if (toolboxId === undefined) return [toToolboxes];
-  return [toToolboxes, { href: drawerPath(toolboxId, 1), label: toolboxId }];
+  return [toToolboxes, { href: drawerPath(toolboxId, 1), toolboxId }];
 }
 
-function toDrawer({ id = '', number = '' }: Params): Crumb[] {
+function toDrawer({ id = '', number = '' }: Params): TrailStep[] {
   const toolboxId = toolboxIdOf(id);
   if (toolboxId === undefined) return [toToolboxes];
   const drawer = drawerNumberOf(number);
-  return [toToolboxes, { href: drawerPath(toolboxId, drawer), label: `${toolboxId}, Drawer ${drawer}` }];
+  return [
+    toToolboxes,
+    { href: drawerPath(toolboxId, 1), toolboxId },
+    { href: drawerPath(toolboxId, drawer), label: `Drawer ${drawer}` },
+  ];
 }
 
 function toolboxTitle({ id = '' }: Params): string {

@@ -11,7 +11,6 @@ import { readToken } from '../lib/token.ts';
 import { useIsMobile } from '../lib/use-is-mobile.ts';
 import { useLoaded } from '../lib/use-loaded.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { LoadingScreen } from '../ui/loading.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { NoticeCard } from '../ui/notice-card.tsx';
@@ -19,10 +18,12 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard } from './guards.tsx';
 import { PageLoading } from './page-content.tsx';
 import { pages } from './pages.tsx';
+import type { Page } from './pages.tsx';
 import { Administration } from './shell/administration.tsx';
 import { Header } from './shell/header.tsx';
 import { DeviceBand } from './shell/device-band.tsx';
 import { TestClockBand } from './shell/test-clock-band.tsx';
+import { Trail } from './trail.tsx';
 
 // Only phones of signed-in people show it, and the sign-in page does not need its code.
 const loadTabBar = () => import('./shell/tab-bar.tsx');
@@ -33,14 +34,13 @@ function TabBar() {
 }
 
 interface ShellProps {
-  /** Whether the page leaves room for the shell's own bars. */
-  readonly hasBars: boolean;
+  readonly page: Page | undefined;
   readonly children: ReactNode;
 }
 
-function Shell({ hasBars, children }: ShellProps) {
+function Shell({ page, children }: ShellProps) {
   const isSignedIn = useCurrentUser() !== undefined;
-  const hasTabs = useIsMobile() && isSignedIn && hasBars;
+  const hasTabs = useIsMobile() && isSignedIn && !page?.hasOwnBar;
   return (
     <>
       <a
@@ -50,7 +50,7 @@ function Shell({ hasBars, children }: ShellProps) {
         Skip to content
       </a>
       <Header />
-      {hasBars && <Administration />}
+      {!page?.isFullHeight && <Administration />}
       <TestClockBand />
       <DeviceBand />
       <main
@@ -101,7 +101,7 @@ function Pages() {
     if (readToken() !== null) page?.fetch().catch(() => undefined);
   }, [page]);
   return (
-    <Shell hasBars={!page?.hasOwnBar}>
+    <Shell page={page}>
       <ErrorBoundary key={path}>
         <Suspense fallback={<PageLoading />}>
           <Switch>
@@ -115,7 +115,7 @@ function Pages() {
                     {title !== undefined && (
                       <PageTitle title={typeof title === 'string' ? title : title(params)} />
                     )}
-                    {trail && <Breadcrumb trail={trail(params)} />}
+                    {trail && <Trail steps={trail(params)} />}
                     <Content {...params} />
                   </Guard>
                 )}

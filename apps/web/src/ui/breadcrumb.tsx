@@ -1,30 +1,39 @@
-import { Fragment } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { cx } from '../lib/cx.ts';
 
-export interface Crumb {
-  readonly href: string;
-  readonly label: string;
+/** Links to the parent screens, in one line; the heading names this one. */
+export function Breadcrumb({ children }: { readonly children: ReactNode }) {
+  return (
+    <nav aria-label="Breadcrumb" className="-mt-3 mb-1 text-sm sideways:hidden">
+      <div className="flex items-center">{children}</div>
+    </nav>
+  );
 }
 
-/** Links to the parent screens; the heading names this one. */
-export function Breadcrumb({ trail }: { readonly trail: readonly Crumb[] }) {
+interface CrumbProps {
+  readonly href: string;
+  /** A name of any length: it is cut off first. */
+  readonly isLong?: boolean;
+  readonly children: ReactNode;
+}
+
+export function Crumb({ href, isLong = false, children }: CrumbProps) {
   return (
-    <nav aria-label="Breadcrumb" className="-mt-3 mb-1 flex flex-wrap items-center text-sm sideways:hidden">
-      {trail.map(({ href, label }, place) => (
-        <Fragment key={label}>
-          {place > 0 && (
-            <span aria-hidden="true" className="px-2 text-ink-soft">
-              /
-            </span>
-          )}
-          <Link
-            href={href}
-            className="flex min-h-11 min-w-11 items-center text-ink-soft underline-offset-4 wrap-anywhere hover:text-ink hover:underline"
-          >
-            {label}
-          </Link>
-        </Fragment>
-      ))}
-    </nav>
+    <span
+      className={cx(
+        'flex min-w-[44px] items-center not-first:min-w-[calc(60px+1ch)]',
+        'not-first:before:shrink-0 not-first:before:px-[8px]',
+        'not-first:before:text-ink-soft not-first:before:content-["/"]',
+        isLong ? 'shrink-[99]' : 'shrink',
+      )}
+    >
+      <Link
+        href={href}
+        className="flex min-h-11 min-w-[44px] items-center text-ink-soft underline-offset-4 hover:text-ink hover:underline"
+      >
+        <span className="truncate">{children}</span>
+      </Link>
+    </span>
   );
 }

@@ -17,8 +17,13 @@ const urgency: Readonly<Record<LackingTool['lack'], number>> = {
   'to check': 2,
 };
 
+interface MissingRowsProps extends Pick<MissingTools, 'tools'> {
+  /** Leaves out since when, and the word 'missing', which stands above the rows. */
+  readonly isShort?: boolean;
+}
+
 /** Tools that are not known to be in their drawers. Each row leads to its case, or else to its drawer. */
-export function MissingRows({ tools }: Pick<MissingTools, 'tools'>) {
+export function MissingRows({ tools, isShort = false }: MissingRowsProps) {
   const { data: cases = [] } = useQuery(currentCasesQuery());
   return (
     <ul className="@container divide-y divide-line">
@@ -26,7 +31,7 @@ export function MissingRows({ tools }: Pick<MissingTools, 'tools'>) {
         .sort((a, b) => urgency[a.lack] - urgency[b.lack])
         .map((tool) => (
           <li key={`${tool.toolboxId}/${tool.drawerNumber}/${tool.uniqueId}`}>
-            <MissingRow tool={tool} lost={cases.find((lost) => isOf(lost, tool))} />
+            <MissingRow tool={tool} lost={cases.find((lost) => isOf(lost, tool))} isShort={isShort} />
           </li>
         ))}
     </ul>
@@ -39,9 +44,10 @@ const isOf = (lost: LostCase, { toolboxId, drawerNumber, uniqueId }: LackingTool
 interface MissingRowProps {
   readonly tool: LackingTool;
   readonly lost: LostCase | undefined;
+  readonly isShort: boolean;
 }
 
-function MissingRow({ tool, lost }: MissingRowProps) {
+function MissingRow({ tool, lost, isShort }: MissingRowProps) {
   const { toolboxId, toolboxName, drawerNumber, name, lack } = tool;
   return (
     <Link
@@ -51,7 +57,9 @@ function MissingRow({ tool, lost }: MissingRowProps) {
       <span className="grid min-w-0 grow gap-x-4 gap-y-0.5 @2xl:grid-cols-2 @2xl:items-center">
         <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <span className="font-semibold wrap-anywhere">{name}</span>{' '}
-          <Badge tone={lack === 'to check' ? 'warn' : 'bad'}>{lack}</Badge>
+          {!(isShort && lack === 'missing') && (
+            <Badge tone={lack === 'to check' ? 'warn' : 'bad'}>{lack}</Badge>
+          )}
           {lost && (
             <Badge tone={caseLooks[lost.state].tone} icon={caseLooks[lost.state].icon}>
               Case {lost.number}, {stateWords(lost)}
@@ -62,7 +70,7 @@ function MissingRow({ tool, lost }: MissingRowProps) {
           <span className="block wrap-anywhere">
             {toolboxName}, drawer {drawerNumber}
           </span>{' '}
-          <span className="block text-sm text-ink-soft wrap-anywhere">{sinceWords(tool)}</span>
+          {!isShort && <span className="block text-sm text-ink-soft wrap-anywhere">{sinceWords(tool)}</span>}
         </span>
       </span>
       <ChevronRight size={20} aria-hidden="true" className="shrink-0 text-ink-soft" />

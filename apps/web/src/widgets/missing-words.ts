@@ -46,8 +46,21 @@ function placeWords(tools: MissingTools['tools'], fewer = 0, unseen = 0): string
 /** '2 drawers not counted'. */
 export const notCountedWords = (drawers: number): string => `${countOf(drawers, 'drawer')} not counted`;
 
-/** '2 drawers not compared with the current template': none, or the photo was judged by an earlier one. */
-export const notComparedWords = (drawers: number): string => `${countOf(drawers, 'drawer')} ${NOT_COMPARED}`;
+/** Drawers that were counted, but not compared with a current template. */
+export interface Uncompared {
+  readonly notCompared: number;
+  /** How many of them have no template. */
+  readonly withoutTemplate: number;
+}
+
+/** '1 drawer without a template', '2 drawers not compared with the current template'. */
+export function notComparedWords({ notCompared, withoutTemplate }: Uncompared): string[] {
+  const others = notCompared - withoutTemplate;
+  return [
+    ...(withoutTemplate > 0 ? [`${countOf(withoutTemplate, 'drawer')} without a template`] : []),
+    ...(others > 0 ? [`${countOf(others, 'drawer')} ${NOT_COMPARED}`] : []),
+  ];
+}
 
 function wordsFor(tools: MissingTools['tools'], fewer: number): string {
   const count = (lack: MissingTools['tools'][number]['lack']) =>
@@ -70,7 +83,7 @@ function coverageWords({ drawers, countedDrawers }: MissingTools): string {
   return `${formatNumber(drawers - countedDrawers)} of ${countOf(drawers, 'drawer')} not counted.`;
 }
 
-/** What nobody knows: '1 of 3 drawers not counted.' and '2 drawers not compared …'; else empty. */
+/** What nobody knows: '1 of 3 drawers not counted.' and '2 drawers without a template …'; else empty. */
 export const unknownWords = (list: MissingTools): string =>
   [coverageWords(list), comparedWords(list)].filter(Boolean).join(' ');
 
@@ -80,7 +93,7 @@ export const unknownWords = (list: MissingTools): string =>
  */
 function comparedWords(list: MissingTools): string {
   const drawers = notComparedOf(list)?.reduce((total, entry) => total + entry.drawers, 0) ?? 0;
-  return drawers > 0 ? `${notComparedWords(drawers)}.` : '';
+  return drawers > 0 ? `${countOf(drawers, 'drawer')} without a template, or not compared with it.` : '';
 }
 
 interface Verdict {

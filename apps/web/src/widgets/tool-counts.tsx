@@ -90,13 +90,15 @@ export function ShortfallBadges({ notAccountedFor, fewer }: Shortfall) {
 /** The one wording for a drawer whose photo could not be compared with its template. */
 export const BY_HAND = 'Checked by hand: the photo was not compared';
 
-/** The one wording for it, as in the signed statement: there is no template, or the photo is older. */
+/** The one wording for it, as in the signed statement, for a drawer that has a template. */
 export const NOT_COMPARED = 'not compared with the current template';
+
+const NO_TEMPLATE = 'No template';
 
 /** Qualifies every statement about all tools: only the current template says which tools those are. */
 export function NotComparedBadge({ templateId, isJudgedByTemplate }: Compared) {
-  if (templateId !== null && isJudgedByTemplate) return null;
-  return <Badge tone="warn">{capitalized(NOT_COMPARED)}</Badge>;
+  if (templateId === null) return <Badge tone="warn">{NO_TEMPLATE}</Badge>;
+  return isJudgedByTemplate ? null : <Badge tone="warn">{capitalized(NOT_COMPARED)}</Badge>;
 }
 
 /** Nobody has looked: 0 would read as nothing missing. */

@@ -81,6 +81,7 @@ async function count(
   { role, person }: { readonly role: Role; readonly person: SigningPerson | null },
 ): Promise<Counted> {
   const drawers = await loadDrawers(db, toolbox);
+  const uncompared = drawers.filter(isNotCompared);
   return {
     role,
     toolbox,
@@ -90,7 +91,8 @@ async function count(
     settings: await settingsOf(db, toolbox.organizationId),
     workItems: await selectInventoryWorkItems(db, inventory),
     drawers: drawers.map(snapshotOf),
-    notCompared: drawers.filter(isNotCompared).map(({ drawer }) => drawer.number),
+    notCompared: uncompared.filter(({ template }) => template).map(({ drawer }) => drawer.number),
+    withoutTemplate: uncompared.filter(({ template }) => !template).map(({ drawer }) => drawer.number),
     excused: await excusedTools(db, { toolbox, drawers }),
   };
 }

@@ -21,6 +21,8 @@ export interface Counted {
   readonly drawers: readonly DrawerState[];
   /** Numbers of the drawers whose photo was not compared with the template that they have now. */
   readonly notCompared: readonly number[];
+  /** Numbers of the drawers that were counted and have no template. */
+  readonly withoutTemplate: readonly number[];
   readonly excused: readonly (NamedTool & { readonly reason: string })[];
   /** The digest of the first signature, for the second one. */
   readonly first: string | null;
@@ -93,7 +95,7 @@ const optional = (label: string, texts: readonly (string | number)[]): Statement
   texts.length > 0 ? [{ label, text: listed(texts) }] : [];
 
 /** What a person who signs does not know about the drawers, completed or not. */
-function doubtsOf({ drawers, notCompared }: Counted): Statement['lines'] {
+function doubtsOf({ drawers, notCompared, withoutTemplate }: Counted): Statement['lines'] {
   const unseen = drawers.filter((state) => !isKnown(state));
   const short = drawers
     .map((state) => ({ number: state.drawerNumber, fewer: countsOfSnapshot(state).fewer }))
@@ -106,6 +108,10 @@ function doubtsOf({ drawers, notCompared }: Counted): Statement['lines'] {
     ...optional(
       'Fewer than expected',
       short.map(({ number, fewer }) => `${fewer} (drawer ${number})`),
+    ),
+    ...optional(
+      'No template',
+      withoutTemplate.map((number) => `drawer ${number}`),
     ),
     ...optional(
       'Not compared with the current template',

@@ -7,7 +7,7 @@ import type { KeptAct } from '../../lib/device/device-db.ts';
 import { countOf } from '../../lib/format.ts';
 import { useCurrentUser } from '../../lib/session.tsx';
 import { useLoaded } from '../../lib/use-loaded.ts';
-import { OfflineBand, OfflineWords } from './offline-band.tsx';
+import { OfflineBand, useOffline } from './offline-band.tsx';
 
 // Loaded on demand: most people never see it.
 const loadBand = () => import('../../features/inspection/queue/acts-band.tsx');
@@ -15,13 +15,15 @@ const loadLeft = () => import('../../features/inspection/queue/left-entries.tsx'
 
 function Band(props: ComponentProps<Awaited<ReturnType<typeof loadBand>>['ActsBand']>) {
   const band = useLoaded(loadBand);
-  return band ? <band.ActsBand {...props} /> : <OfflineBand />;
+  if (band) return <band.ActsBand {...props} />;
+  return props.offline && <OfflineBand offline={props.offline} />;
 }
 
 /** Shows on every screen that it is offline and what this person has not sent yet, and sends it. */
 export function DeviceBand() {
   const user = useCurrentUser();
   const userId = user?.id;
+  const offline = useOffline();
   const queries = useQueryClient();
   const { data: all = [] } = useQuery(allActsQuery());
   const [, showAgain] = useReducer((count: number) => count + 1, 0);
@@ -39,14 +41,9 @@ export function DeviceBand() {
   return (
     <>
       {userId !== undefined && acts.length > 0 ? (
-        <Band
-          key={userId}
-          userId={userId}
-          acts={acts}
-          offline={<OfflineWords>{(words) => <div className="pt-1">{words}</div>}</OfflineWords>}
-        />
+        <Band key={userId} userId={userId} acts={acts} offline={offline} />
       ) : (
-        <OfflineBand />
+        offline && <OfflineBand offline={offline} />
       )}
       {others.length > 0 && (
         <OthersActs acts={others} managesMembers={user !== undefined && mayCall('org-admin', user)} />

@@ -3,7 +3,6 @@ import { displayName } from '@stowed/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
 import { call } from '../../lib/call.ts';
 import { useShownFrom } from '../../lib/device/connection.ts';
 import { fetchOrKept } from '../../lib/device/kept-answers.ts';
@@ -12,48 +11,45 @@ import { formatClock } from '../../lib/format.ts';
 import { useAskAgain } from '../../lib/use-ask-again.ts';
 import { useCurrentUser } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
+import { OfflineState } from '../../ui/offline-state.tsx';
+import type { Offline } from '../../ui/offline-state.tsx';
 
 const ASK_AGAIN_MS = 10_000;
 
-/** Shown while the screen's data comes from this device. Reloads it once the server responds. */
-export function OfflineBand() {
+/** Shown while the screen's data comes from this device. */
+export function OfflineBand({ offline }: { readonly offline: Offline }) {
   return (
-    <OfflineWords>
-      {(words) => (
-        <div className="border-b border-line bg-warn-soft text-ink">
-          <div className="mx-auto flex max-w-7xl items-center px-4 py-1 text-sm md:px-6">
-            {words}
-            <Button variant="quiet" onClick={() => void askServer()}>
-              Try now
-            </Button>
-          </div>
+    <div className="border-b border-line bg-warn-soft text-ink">
+      <div className="mx-auto flex max-w-7xl items-center gap-2.5 px-4 text-sm leading-tight md:px-6">
+        <CloudOff size={18} aria-hidden="true" className="shrink-0 max-md:hidden" />
+        <div className="min-w-0 grow py-0.5">
+          <OfflineState offline={offline} isWhole />
         </div>
-      )}
-    </OfflineWords>
+        <Button variant="quiet" className="-mr-2 shrink-0 px-2! text-sm" onClick={() => void askServer()}>
+          Try now
+        </Button>
+      </div>
+    </div>
   );
 }
 
-interface OfflineWordsProps {
-  readonly children: (words: ReactNode) => ReactNode;
-}
-
-/** Says that the screen's data comes from this device; nothing while the server responds. */
-export function OfflineWords({ children }: OfflineWordsProps) {
+/**
+ * What a screen says whose data comes from this device; undefined while the server responds. Reloads the
+ * data once it does.
+ */
+export function useOffline(): Offline | undefined {
   const shownFrom = useShownFrom();
   const user = useCurrentUser();
   const isOffline = shownFrom !== undefined;
   useReturn(isOffline);
-  if (!isOffline || !user) return null;
-  return children(
-    <div className="flex min-w-0 grow items-center gap-3">
-      <CloudOff size={18} aria-hidden="true" className="shrink-0" />
-      <p role="status">
-        <strong>Offline.</strong> Last signed in as {displayName(user)}. Shown as of{' '}
-        {formatClock(new Date(shownFrom))}.{' '}
-        {!opensOffline() && 'Keep this page open: this browser cannot open it again without a connection.'}
-      </p>
-    </div>,
-  );
+  if (!isOffline || !user) return undefined;
+  return {
+    signedInAs: `Last signed in as ${displayName(user)}.`,
+    asOf: `Shown as of ${formatClock(new Date(shownFrom))}.`,
+    advice: opensOffline()
+      ? undefined
+      : 'Keep this page open: this browser cannot open it again without a connection.',
+  };
 }
 
 /**

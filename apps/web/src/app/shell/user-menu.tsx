@@ -97,7 +97,7 @@ export function UserMenu() {
         onConfirm={logOut}
         onCancel={() => setIsAsking(false)}
       >
-        <p>They stay on this device, not encrypted, and are sent when you sign in here again.</p>
+        <p>They stay on this phone, not encrypted, and are sent when you sign in here again.</p>
       </ConfirmDialog>
     </Menu>
   );

@@ -34,7 +34,7 @@ export function EventDetails({
       <Facts>
         <Fact label="Recorded">{formatMoment(event.at)}</Fact>
         {deviceTime && <Fact label="Device time">{formatMoment(deviceTime)}</Fact>}
-        {queuedAt && <Fact label="Kept on the device since">{formatMoment(queuedAt)}</Fact>}
+        {queuedAt && <Fact label="Kept on the phone since">{formatMoment(queuedAt)}</Fact>}
         {clock && <Fact label="Clock">{clock}</Fact>}
         {engineVersion && <Fact label="Engine">{engineVersion}</Fact>}
         {templateVersion !== null && <Fact label="Template version">{templateVersion}</Fact>}

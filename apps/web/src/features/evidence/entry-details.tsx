@@ -1,5 +1,6 @@
 import type { DecidedTool, EvidenceEntry, EvidenceTemplate, Tool } from '@stowed/contract';
 import { ArrowLeftRight } from 'lucide-react';
+import { formatMoment } from '../../lib/format.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import type { Tone } from '../../ui/badge.tsx';
@@ -9,6 +10,7 @@ import { TemplateOverPhoto, useFlick } from '../../widgets/tool-picture/flick-co
 import { ToolPicture } from '../../widgets/tool-picture/tool-picture.tsx';
 import { verdictOf, verdictWords } from '../../widgets/tool-picture/verdict.ts';
 import type { Verdict } from '../../widgets/tool-picture/verdict.ts';
+import { pathOf } from './photo-entries.ts';
 import { correctionWords, decisionWords, isOfTemplate, isPhotoSure } from './history.messages.ts';
 
 interface EntryDetailsProps {
@@ -44,7 +46,8 @@ export function EntryDetails({ entry, entries, template, onReload }: EntryDetail
       {striking.length > 0 && list(striking)}
       {plain.length > 0 && <Accordion title={`Present: ${plain.length}`}>{list(plain)}</Accordion>}
       <p className="text-xs text-ink-soft wrap-anywhere">
-        Entry {entry.sequence} of the record, hash <span className="font-mono">{entry.seal}</span>
+        Entry {entry.sequence} of the record, {formatMoment(entry.at)}, hash{' '}
+        <span className="font-mono">{entry.seal}</span>
       </p>
     </div>
   );
@@ -119,11 +122,6 @@ function toolsOfPhoto(entry: EvidenceEntry, entries: readonly EvidenceEntry[]): 
     ({ imageUrl, tools }) => tools.length > 1 && imageUrl !== null && pathOf(imageUrl) === photo,
   );
   return whole?.tools ?? entry.tools;
-}
-
-/** A link without its signature, which changes over time. */
-function pathOf(url: string): string {
-  return url.split('?')[0] ?? url;
 }
 
 const tones: Readonly<Record<Verdict, Tone>> = { present: 'good', missing: 'bad', review: 'warn' };

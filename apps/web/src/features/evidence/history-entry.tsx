@@ -18,6 +18,8 @@ import {
 
 interface HistoryEntryProps {
   readonly entry: EvidenceEntry;
+  /** The engine's judgments of the saved photo, newest first. */
+  readonly judgments: readonly EvidenceEntry[];
   /** The loaded entries, newest first. */
   readonly entries: readonly EvidenceEntry[];
   readonly template: EvidenceTemplate | undefined;
@@ -25,7 +27,8 @@ interface HistoryEntryProps {
 }
 
 /** One entry: what, who and when; photo and tools on request. */
-export function HistoryEntry({ entry, entries, template, onReload }: HistoryEntryProps) {
+export function HistoryEntry({ judgments, ...details }: HistoryEntryProps) {
+  const { entry, template } = details;
   const { title, Icon } = entryWords[entry.kind];
   const hasDetails = entry.imageUrl !== null || entry.tools.length > 0 || template !== undefined;
   return (
@@ -34,25 +37,65 @@ export function HistoryEntry({ entry, entries, template, onReload }: HistoryEntr
         <Icon size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-ink-soft" />
         <div className="min-w-0 grow">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <h2 className="text-lg font-semibold wrap-anywhere">{title(entry)}</h2>
+            <h2 className="text-lg font-semibold wrap-anywhere">
+              {title(entry)}
+              {judgments.length > 0 && ' and judged'}
+            </h2>
             <time dateTime={entry.at} className="reading text-sm font-normal text-ink-soft">
               {formatDateTime(entry.at)}
             </time>
           </div>
           <p className="text-ink-soft wrap-anywhere">{personWords(entry)}</p>
           <Facts entry={entry} />
+          {judgments.map((judged) => (
+            <Judged key={judged.sequence} judged={judged} saved={entry} />
+          ))}
         </div>
       </div>
       {hasDetails && (
         <div className="mt-3">
           <Accordion title={detailsTitle(entry)}>
-            <EntryDetails entry={entry} entries={entries} template={template} onReload={onReload} />
+            <EntryDetails {...details} />
+            {judgments.map((judged) => (
+              <div key={judged.sequence} className="mt-3">
+                <Accordion title="As judged by Stowed">
+                  <EntryDetails {...details} entry={judged} />
+                </Accordion>
+              </div>
+            ))}
           </Accordion>
         </div>
       )}
     </li>
   );
 }
+
+interface JudgedProps {
+  readonly judged: EvidenceEntry;
+  readonly saved: EvidenceEntry;
+}
+
+/** When the engine judged a saved photo, for whom, and what it saw unless that is what was saved. */
+function Judged({ judged, saved }: JudgedProps) {
+  const person = personWords(judged);
+  const isSame = statusesOf(judged) === statusesOf(saved);
+  return (
+    <>
+      <p className="mt-1 text-sm text-ink-soft wrap-anywhere">
+        Judged by Stowed {formatDateTime(judged.at)}
+        {person !== personWords(saved) && `, for ${person}`}
+        {isSame && ', saved as judged'}
+      </p>
+      {!isSame && <Counts entry={judged} />}
+    </>
+  );
+}
+
+const statusesOf = ({ tools }: EvidenceEntry): string =>
+  tools
+    .map(({ uniqueId, status, needsReview }) => [uniqueId, status, needsReview === true].join())
+    .sort()
+    .join(';');
 
 function detailsTitle(entry: EvidenceEntry): string {
   if (isOfTemplate(entry)) return 'Template';
@@ -85,7 +128,7 @@ function Facts({ entry }: { readonly entry: EvidenceEntry }) {
       )}
       {queuedAt && (
         <p className="mt-1 text-sm text-ink-soft">
-          Kept on the device since {formatDateTime(queuedAt)}, received at the time above
+          Kept on the phone since {formatDateTime(queuedAt)}, received at the time above
         </p>
       )}
       {clock && <p className="mt-1 text-sm text-warn">{clock}</p>}

@@ -107,7 +107,15 @@ describe('the history of a drawer', () => {
     await person.click(await screen.findByRole('link', { name: 'History' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'History of drawer 1' })).toBeDefined();
     expect(screen.getByText('No history yet')).toBeDefined();
-    await person.click(screen.getByRole('link', { name: 'TB-1, Drawer 1' }));
+    const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('link');
+    expect(trail.map(({ textContent }) => textContent)).toEqual([
+      'All toolboxes',
+      buildToolbox().name,
+      'Drawer 1',
+    ]);
+    await person.click(
+      within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByRole('link', { name: 'Drawer 1' }),
+    );
     expect(await screen.findByRole('heading', { level: 1, name: 'Drawer 1' })).toBeDefined();
   });
 
@@ -206,7 +214,7 @@ describe('the history of a drawer', () => {
     renderRoute(path);
     expect(await screen.findByText('too few points')).toBeDefined();
     expect(screen.getByText(/^The device's clock was .* behind$/)).toBeDefined();
-    expect(screen.getByText(/^Kept on the device since Nov 2, 2025/)).toBeDefined();
+    expect(screen.getByText(/^Kept on the phone since Nov 2, 2025/)).toBeDefined();
   });
 
   it('G-177 names tools that were removed from the list, and shows nothing in green', async () => {
@@ -294,5 +302,54 @@ describe('the history of a drawer', () => {
     });
     line.tell({ kind: 'changed', toolboxId: 'TB-1', drawerNumber: null, version: null });
     expect(await screen.findByRole('heading', { level: 1, name: 'Toolbox not found' })).toBeDefined();
+  });
+});
+
+describe('a photo that was saved and judged', () => {
+  const judged = entry({
+    sequence: 6,
+    kind: 'photo_checked',
+    at: '2025-11-03T07:59:00.000Z',
+    tools: [hammer, pliers].map((tool) => ({ ...tool, decidedBy: null })),
+    seal: 'cd34'.repeat(16),
+  });
+
+  it('is one entry with both times, and both are in the open entry', async () => {
+    answer(endpoints.listEvidence, page(entry(), judged));
+    const { person } = renderRoute(path);
+    expect((await cards()).map(({ textContent }) => textContent)).toEqual(['Photo saved and judged']);
+    expect(screen.getByText(/^Judged by Stowed Nov 3, 2025, .*, saved as judged$/)).toBeDefined();
+    expect(screen.getAllByText('Missing: Hammer')).toHaveLength(1);
+    await person.click(screen.getByRole('button', { name: 'Photo and tools' }));
+    await person.click(screen.getByRole('button', { name: 'As judged by Stowed' }));
+    expect(screen.getByText(/^Entry 7 of the record, /)).toBeDefined();
+    expect(screen.getByText(/^Entry 6 of the record, /)).toBeDefined();
+  });
+
+  it('is one entry too if it was judged later for someone else, and says what differs', async () => {
+    const later = { ...judged, sequence: 9, person: { name: 'Dana Whitfield', rank: null, unit: null } };
+    const open = [hammer, pliers].map((tool) => ({
+      ...tool,
+      status: 'missing' as const,
+      decidedBy: null,
+      engineVersion: null,
+    }));
+    answer(endpoints.listEvidence, page(later, entry({ tools: open, isLocated: false })));
+    renderRoute(path);
+    expect((await cards()).map(({ textContent }) => textContent)).toEqual(['Photo saved and judged']);
+    expect(screen.getByText(/^Judged by Stowed .*, for Dana Whitfield$/)).toBeDefined();
+    expect(screen.getByText('Missing: Hammer, Pliers')).toBeDefined();
+    expect(screen.getByText('Missing: Hammer')).toBeDefined();
+  });
+
+  it.each([
+    ['something happened in between', [entry(), entry({ sequence: 5, kind: 'drawer_completed' }), judged], 3],
+    ['it is another photo', [entry(), { ...judged, imageUrl: '/api/images/other?e=1&s=1' }], 2],
+    ['one of the two cannot be read', [entry(), { ...judged, isReadable: false }], 2],
+    ['the photo was saved twice', [entry({ sequence: 8 }), entry()], 2],
+  ])('stays as many entries as events if %s', async (_, entries, count) => {
+    answer(endpoints.listEvidence, page(...entries));
+    renderRoute(path);
+    expect(await cards()).toHaveLength(count);
   });
 });

@@ -13,6 +13,7 @@ import { asQuery } from '../../lib/query-client.ts';
 import { toolboxKeys } from '../../lib/toolbox-queries.ts';
 import { RecordTabs } from '../../widgets/record-tabs.tsx';
 import { HistoryEntry } from './history-entry.tsx';
+import { photoEntries } from './photo-entries.ts';
 
 const NEWEST = '';
 
@@ -112,10 +113,11 @@ function Entries({ pages, onReload }: EntriesProps) {
   }
   return (
     <ol className="space-y-3">
-      {entries.map((entry) => (
+      {photoEntries(entries).map(({ entry, judgments }) => (
         <HistoryEntry
           key={entry.sequence}
           entry={entry}
+          judgments={judgments}
           entries={entries}
           template={templates.find(({ id }) => id === entry.templateId)}
           onReload={onReload}

@@ -11,22 +11,21 @@ import { ToolboxStatus } from '../../widgets/toolbox-status.tsx';
 
 type Recent = NonNullable<Dashboard['recentToolbox']>;
 
-/** Where this person worked last. */
+/** Where this person worked last; nothing before the first time. */
 export function ContinueCard({ isPrimary }: { readonly isPrimary: boolean }) {
   const query = useQuery(dashboardQuery());
   const { data: toolboxes } = useQuery(toolboxesQuery());
+  if (query.data?.recentToolbox === null) return null;
   return (
     <Card title="Recent toolbox">
       <QueryPart query={query} failure="The recent toolbox could not be loaded" loading="h-24">
         {({ recentToolbox: recent }) =>
-          recent ? (
+          recent && (
             <RecentToolbox
               recent={recent}
               isPrimary={isPrimary}
               toolbox={toolboxes?.find(({ toolboxId }) => toolboxId === recent.toolboxId)}
             />
-          ) : (
-            <p className="text-ink-soft">None yet</p>
           )
         }
       </QueryPart>

@@ -4,7 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'wouter';
 import { countOf, formatDate, formatNumber } from '../../lib/format.ts';
 import { drawerPath } from '../../lib/route-params.ts';
-import { toolboxesQuery } from '../../lib/toolbox-queries.ts';
+import { dashboardQuery, toolboxesQuery } from '../../lib/toolbox-queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { RowsLoading } from '../../ui/loading.tsx';
 import { QueryPart } from '../../ui/query-failure.tsx';
@@ -13,38 +13,49 @@ import { inventoryUnderWay } from '../../widgets/inventory-under-way.ts';
 
 const SHOWN = 3;
 
-/** The toolboxes whose inventory is not complete. */
+/** The toolboxes whose inventory is not complete, without the one that stands under 'Recent toolbox'. */
 export function DueCard() {
   const query = useQuery(toolboxesQuery());
+  const { data: dashboard } = useQuery(dashboardQuery());
   return (
     <Card title="Due" bodyClassName="">
       <QueryPart query={query} failure="The toolboxes could not be loaded" loading={<RowsLoading />} isFlush>
-        {(toolboxes) => <Due toolboxes={toolboxes} />}
+        {(toolboxes) => <Due toolboxes={toolboxes} recentId={dashboard?.recentToolbox?.toolboxId} />}
       </QueryPart>
     </Card>
   );
 }
 
-function Due({ toolboxes }: { readonly toolboxes: readonly Toolbox[] }) {
+interface DueProps {
+  readonly toolboxes: readonly Toolbox[];
+  readonly recentId: string | undefined;
+}
+
+function Due({ toolboxes, recentId }: DueProps) {
   const due = toolboxes.filter(({ status }) => status !== 'complete');
-  if (due.length === 0) {
-    const words = toolboxes.length === 0 ? 'No toolboxes yet' : 'No inventory is due.';
-    return <p className="p-4 text-ink-soft">{words}</p>;
-  }
+  const others = due.filter(({ toolboxId }) => toolboxId !== recentId);
+  if (others.length === 0) return <p className="p-4 text-ink-soft">{noneWords(toolboxes, due)}</p>;
   return (
     <>
       <ul className="divide-y divide-line">
-        {due.slice(0, SHOWN).map((toolbox) => (
+        {others.slice(0, SHOWN).map((toolbox) => (
           <li key={toolbox.toolboxId}>
             <DueRow toolbox={toolbox} />
           </li>
         ))}
       </ul>
-      <MoreLink href="/toolboxes?status=incomplete">
-        {formatNumber(due.length)} of {countOf(toolboxes.length, 'toolbox', 'toolboxes')} due
-      </MoreLink>
+      {others.length > SHOWN && (
+        <MoreLink href="/toolboxes?status=incomplete">
+          {formatNumber(due.length)} of {countOf(toolboxes.length, 'toolbox', 'toolboxes')} due
+        </MoreLink>
+      )}
     </>
   );
+}
+
+function noneWords(toolboxes: readonly Toolbox[], due: readonly Toolbox[]): string {
+  if (toolboxes.length === 0) return 'No toolboxes yet';
+  return due.length === 0 ? 'No inventory is due.' : 'No other inventory is due.';
 }
 
 function DueRow({ toolbox }: { readonly toolbox: Toolbox }) {

@@ -11,6 +11,7 @@ import {
 } from '../../test/factories.ts';
 import { renderRoute } from '../../test/render-route.tsx';
 import { answer, refuse } from '../../test/server.ts';
+import { setViewportWidth } from '../../test/setup.ts';
 
 const dashboard = {
   inspectionsThisMonth: 2,
@@ -70,10 +71,12 @@ describe('Home', () => {
     answer(endpoints.listMissingTools, buildMissingTools({ tools }));
     renderRoute('/', { user: { role: 'maintainer' } });
     const due = within(await screen.findByRole('region', { name: 'Due' }));
+    // The first one stands under 'Recent toolbox'.
     const all = await due.findByRole('link', { name: '6 of 7 toolboxes due' });
     expect(all.getAttribute('href')).toBe('/toolboxes?status=incomplete');
     expect(due.getAllByRole('listitem')).toHaveLength(3);
-    expect(due.getByRole('link', { name: 'Cart 1 3 drawers, never completed' })).toBeDefined();
+    expect(due.getByRole('link', { name: 'Cart 4 3 drawers, never completed' })).toBeDefined();
+    expect(due.queryByRole('link', { name: /^Cart 1/ })).toBeNull();
     const counted = 'Cart 2 Inventory under way: shift end, 3 drawers, never completed';
     expect(due.getByRole('link', { name: counted })).toBeDefined();
     expect(due.getByRole('link', { name: /^Cart 3 Waiting for the second signature, 3/ })).toBeDefined();
@@ -81,6 +84,36 @@ describe('Home', () => {
     expect((await missing.findByRole('link', { name: '6 missing' })).getAttribute('href')).toBe('/missing');
     expect(missing.getAllByRole('listitem')).toHaveLength(5);
     expect(screen.queryByRole('region', { name: 'Organization' })).toBeNull();
+  });
+
+  it('on a phone begins with what is missing, in rows that leave room for the next step', async () => {
+    setViewportWidth(375);
+    answer(endpoints.getDashboard, dashboard);
+    answer(endpoints.listToolboxes, [buildToolbox()]);
+    const tools = [1, 2, 3, 4].map((n) => buildLackingTool({ name: `Awl ${n}` }));
+    answer(endpoints.listMissingTools, buildMissingTools({ tools }));
+    renderRoute('/', { user: { role: 'maintainer' } });
+    await screen.findByRole('link', { name: '4 missing' });
+    const [first, second] = screen.getAllByRole('region');
+    expect([first, second].map((card) => card?.querySelector('h2')?.textContent)).toEqual([
+      'Missing tools',
+      'Recent toolbox',
+    ]);
+    const rows = within(first ?? document.body).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Awl 1\s+\S.*, drawer \d+\s*$/),
+      expect.stringMatching(/^Awl 2/),
+      expect.stringMatching(/^Awl 3/),
+    ]);
+    expect(await screen.findByText('No other inventory is due.')).toBeDefined();
+  });
+
+  it('names open cases once, above the cards', async () => {
+    answer(endpoints.getDashboard, dashboard);
+    answer(endpoints.listCases, { cases: [buildCase()], nextCursor: null, counts: { ...noCases, open: 1 } });
+    renderRoute('/', { user: { role: 'maintainer' } });
+    await screen.findByRole('link', { name: /^1 lost-tool case not closed/ });
+    expect(screen.queryByRole('link', { name: 'Lost-tool cases' })).toBeNull();
   });
 
   it('G-177 says that no inventory is due, also where tools are missing from complete toolboxes', async () => {
@@ -212,7 +245,8 @@ describe('Home', () => {
   it('does not offer creation to a maintainer', async () => {
     answer(endpoints.getDashboard, { ...dashboard, recentToolbox: null });
     renderRoute('/', { user: { role: 'maintainer' } });
-    expect(await screen.findByText('None yet')).toBeDefined();
+    await screen.findByRole('link', { name: 'All missing tools' });
+    expect(screen.queryByRole('region', { name: 'Recent toolbox' })).toBeNull();
     expect(screen.queryByText('Create New Toolbox')).toBeNull();
   });
 });

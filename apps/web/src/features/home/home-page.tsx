@@ -15,7 +15,7 @@ import { SetUpCard } from './set-up-card.tsx';
 import { StartLinks } from './start-links.tsx';
 import { WaitingCard } from './waiting-card.tsx';
 
-/** Shows what is due and where to continue. */
+/** Shows what is missing, where to continue, and what is due. */
 export function HomePage() {
   const user = useCurrentUser();
   const [wanted] = useState(wantedPath);
@@ -24,22 +24,22 @@ export function HomePage() {
   return (
     <>
       <p className="placard">{tagline}</p>
-      <h1 className="mt-1 text-2xl font-bold tracking-tight">What to do next</h1>
-      <p className="mb-5 mt-0.5 text-ink-soft wrap-anywhere">
+      <h1 className="mt-1 text-2xl font-bold tracking-tight max-md:mb-3">What to do next</h1>
+      <p className="mb-5 mt-0.5 text-ink-soft wrap-anywhere max-md:hidden">
         {[displayName(user), user.organizationName].filter(Boolean).join(', ')}
       </p>
       {wanted && <ContinueLink path={wanted} />}
       {mayCall(endpoints.getBackupState.access, user) && <BackupNotice />}
       <CasesBand />
-      {mayManage && <SetUpCard organizationId={user.organizationId} />}
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        <div className="min-w-0 space-y-4">
+      <div className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+        <div className="min-w-0 empty:hidden lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <MissingCard />
+        </div>
+        <div className="min-w-0 space-y-4 lg:col-start-1 lg:row-start-1">
           <WaitingCard />
           <ContinueCard isPrimary={!wanted} />
+          {mayManage && <SetUpCard organizationId={user.organizationId} />}
           <DueCard />
-        </div>
-        <div className="min-w-0 lg:row-span-2">
-          <MissingCard />
         </div>
         {mayManage && <FleetFigures />}
       </div>

@@ -2,6 +2,7 @@ import type { MissingTools } from '@stowed/contract';
 import { useQuery } from '@tanstack/react-query';
 import { currentCasesQuery } from '../../lib/case-queries.ts';
 import { missingToolsQuery } from '../../lib/toolbox-queries.ts';
+import { useIsMobile } from '../../lib/use-is-mobile.ts';
 import { Card } from '../../ui/card.tsx';
 import { RowsLoading } from '../../ui/loading.tsx';
 import { QueryPart } from '../../ui/query-failure.tsx';
@@ -11,10 +12,13 @@ import { countUnclosed, lackWords, nothingMissing } from '../../widgets/missing-
 import { MoreLink } from './more-link.tsx';
 
 const SHOWN = 5;
+/** Leaves room for the next step on a phone's first screen. */
+const SHOWN_ON_PHONE = 3;
 
-/** The newest missing tools, with a link to all. */
+/** The newest missing tools, with a link to all; nothing before there is a drawer. */
 export function MissingCard() {
   const query = useQuery(missingToolsQuery());
+  if (query.data?.drawers === 0) return null;
   return (
     <Card title="Missing tools" bodyClassName="">
       <QueryPart
@@ -30,10 +34,11 @@ export function MissingCard() {
 }
 
 function Missing({ list }: { readonly list: MissingTools }) {
+  const isPhone = useIsMobile();
   if (list.tools.length === 0) return <Nothing list={list} />;
   return (
     <>
-      <MissingRows tools={list.tools.slice(0, SHOWN)} />
+      <MissingRows tools={list.tools.slice(0, isPhone ? SHOWN_ON_PHONE : SHOWN)} isShort={isPhone} />
       <MoreLink href="/missing">{lackWords(list)}</MoreLink>
     </>
   );

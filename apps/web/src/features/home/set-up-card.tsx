@@ -40,7 +40,6 @@ export function SetUpCard({ organizationId }: { readonly organizationId: string 
           Hide
         </Button>
       }
-      className="mb-4"
       bodyClassName=""
     >
       <ol className="divide-y divide-line">

@@ -7,6 +7,7 @@ import { ApiError, hasStatus } from '../../lib/api-error.ts';
 import { call, pathOf } from '../../lib/call.ts';
 import { asQuery } from '../../lib/query-client.ts';
 import { toolboxIdOf } from '../../lib/route-params.ts';
+import { useToolboxName } from '../../lib/use-toolbox-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadingScreen, Skeleton } from '../../ui/loading.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -53,10 +54,11 @@ export function InventoriesPage({ id }: { readonly id: string }) {
 function Inventories({ toolboxId }: { readonly toolboxId: string }) {
   const [shown, setShown] = useState<Shown>({ from: '', to: '' });
   const list = useInfiniteQuery(inventoriesQuery(toolboxId, shown));
+  const name = useToolboxName(toolboxId);
   if (hasStatus(list.error, 404)) return <ToolboxNotFound toolboxId={toolboxId} />;
   return (
     <div className="max-w-3xl">
-      <PageHeading title="Inventories" lead={toolboxId} />
+      <PageHeading title="Inventories" lead={name} />
       <RecordTabs toolboxId={toolboxId} current="inventories" />
       <InventoryFilter shown={shown} onChange={setShown} />
       <List list={list} />

@@ -41,7 +41,7 @@ describe('Missing tools', () => {
     [
       'No tool is known to be missing',
       { notCompared: [{ toolboxId: 'TB-1', drawers: 2 }] },
-      '2 drawers not compared with the current template.',
+      '2 drawers without a template, or not compared with it.',
     ],
     ['Every tool is accounted for', {}, 'Counted: 3 drawers.'],
   ])('G-177 explains an empty list: %s', async (title, state, text) => {
@@ -91,7 +91,7 @@ describe('Missing tools', () => {
       buildMissingTools({ tools: [pliers], countedDrawers: 2, notCompared }),
     );
     renderRoute('/missing');
-    const words = '1 of 3 drawers not counted. 2 drawers not compared with the current template.';
+    const words = '1 of 3 drawers not counted. 2 drawers without a template, or not compared with it.';
     expect(await screen.findByText(words)).toBeDefined();
   });
 

@@ -62,6 +62,8 @@ interface CaptureDialogProps {
   readonly onUnsure?: (dataUrl: string, isDoubtful: () => Promise<boolean>) => Promise<boolean>;
   /** An unused photo from before, shown from the start. */
   readonly keptPhoto?: string | undefined;
+  /** It only waits for the server. */
+  readonly isKeptWaiting?: boolean;
   readonly keptDoubt?: KeptDoubt | undefined;
   /** When the current photo was taken. */
   readonly takenAt?: string | undefined;

@@ -14,6 +14,8 @@ export type CaptureOutcome =
       readonly isKept?: boolean;
       /** It is sent automatically later. */
       readonly isWaiting?: boolean;
+      /** It is from before: nothing has failed. */
+      readonly isInterrupted?: boolean;
       /** The server did not find the drawer in the photo. */
       readonly isUnlike?: boolean;
     };
@@ -28,11 +30,16 @@ export type CaptureState =
   | { readonly kind: 'doubted'; readonly photo: string }
   | { readonly kind: 'failed'; readonly photo: string; readonly problem: CaptureProblem };
 
+const NOT_SAVED = 'This photo is not saved yet';
+
 const interrupted: CaptureProblem = {
   kind: 'failed',
-  title: 'This photo is not saved yet',
+  title: NOT_SAVED,
   message: 'It was taken before you had to sign in again or the page was reloaded.',
+  isInterrupted: true,
 };
+
+const waiting: CaptureProblem = { kind: 'failed', title: NOT_SAVED, message: '', isWaiting: true };
 
 /** Why a kept photo does not seem to show its drawer: the server refused it, or it was not sent. */
 export type KeptDoubt = 'refused' | 'unsent';
@@ -44,10 +51,16 @@ const refused: CaptureProblem = {
   advice: 'retake',
 };
 
+interface Start {
+  readonly keptPhoto?: string | undefined;
+  /** It only waits for the server. */
+  readonly isKeptWaiting?: boolean;
+}
+
 /** Starts empty, or with an unsaved photo. */
-export function startCapture({ keptPhoto }: { readonly keptPhoto?: string | undefined }): CaptureState {
+export function startCapture({ keptPhoto, isKeptWaiting }: Start): CaptureState {
   if (keptPhoto === undefined) return { kind: 'choosing' };
-  return { kind: 'failed', photo: keptPhoto, problem: interrupted };
+  return { kind: 'failed', photo: keptPhoto, problem: isKeptWaiting ? waiting : interrupted };
 }
 
 /** The state with what is known of the kept photo by now: the background may have sent it. */

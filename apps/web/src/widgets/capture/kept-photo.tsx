@@ -62,8 +62,7 @@ export function KeptPhoto(props: KeptPhotoProps) {
   );
 }
 
-function keptWords({ isKept, isWaiting }: CaptureProblem): string {
-  if (isWaiting) return 'The photo is kept on this phone and sent automatically later. You can continue.';
+function keptWords({ isKept }: CaptureProblem): string {
   if (isKept === false) return 'This phone has no room to keep the photo: stay here until it is sent.';
   return 'The photo is kept.';
 }
@@ -78,12 +77,23 @@ type ProblemProps = KeptPhotoProps & { readonly problem: CaptureProblem };
 
 function ProblemSheet(props: ProblemProps) {
   const { problem, takenAt } = props;
+  const { title, message, hint, isWaiting, isInterrupted } = problem;
   return (
     <div className={sheetLook}>
-      <Alert tone="bad" title={problem.title} className="sideways:mx-3 sideways:mt-3">
-        <p>{problem.message}</p>
-        {problem.hint && <p>{problem.hint}</p>}
-        <p className="text-sm">{keptWords(problem)}</p>
+      <Alert
+        tone={isWaiting || isInterrupted ? 'warn' : 'bad'}
+        title={isWaiting ? 'Kept on this phone' : title}
+        className="sideways:mx-3 sideways:mt-3"
+      >
+        {isWaiting ? (
+          <p>The photo is sent automatically later. You can continue.</p>
+        ) : (
+          <>
+            <p>{message}</p>
+            {hint && <p>{hint}</p>}
+            <p className="text-sm">{keptWords(problem)}</p>
+          </>
+        )}
         {takenAt && <p className="text-sm">Captured {formatDateTime(takenAt)}</p>}
       </Alert>
       <Choices {...props} />

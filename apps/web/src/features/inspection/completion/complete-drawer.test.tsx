@@ -236,7 +236,7 @@ describe('completing a drawer', () => {
       const button = async (name: string) => (await sheet()).getByRole('button', { name });
       expect(await button('Complete without a photo')).toHaveProperty('disabled', true);
       expect((await sheet()).getByText('2 tools left to answer')).toBeDefined();
-      await person.click(await button('There: Hammer'));
+      await person.click(await button('Present: Hammer'));
       await person.click(await button('Missing: Pliers'));
       expect((await sheet()).getByText('Say why there is no photo')).toBeDefined();
       expect(await button('Report lost now: Pliers')).toBeDefined();
@@ -244,7 +244,7 @@ describe('completing a drawer', () => {
       await person.type((await sheet()).getByLabelText('Checked by eye because'), 'the camera broke');
       await person.click(await button('Close'));
       await person.click(complete());
-      expect((await button('There: Hammer')).getAttribute('aria-pressed')).toBe('true');
+      expect((await button('Present: Hammer')).getAttribute('aria-pressed')).toBe('true');
       await person.click(await button('Complete with 1 missing'));
       await waitFor(() =>
         expect(seen.map(({ body }) => body)).toEqual([
@@ -376,7 +376,7 @@ describe('completing a drawer', () => {
       answer(endpoints.listDrawers, [changed]);
       const { person } = await openDrawer();
       await person.click(complete());
-      await person.click((await sheet()).getByRole('button', { name: 'There: Hammer' }));
+      await person.click((await sheet()).getByRole('button', { name: 'Present: Hammer' }));
       await person.click((await sheet()).getByRole('button', { name: 'Missing: Pliers' }));
       await person.click((await sheet()).getByRole('button', { name: 'Report lost now: Pliers' }));
       await person.type((await sheet()).getByLabelText('Checked by eye because'), 'no signal');
@@ -390,7 +390,7 @@ describe('completing a drawer', () => {
       const seen = acceptCompletion(drawer);
       const { person } = await openDrawer();
       await person.click(complete());
-      await person.click((await sheet()).getByRole('button', { name: 'There: Hammer' }));
+      await person.click((await sheet()).getByRole('button', { name: 'Present: Hammer' }));
       expect((await sheet()).getByText('1 tool left to answer')).toBeDefined();
       await person.click((await sheet()).getByRole('button', { name: 'Missing: Pliers' }));
       await person.type((await sheet()).getByLabelText('Checked by eye because'), 'no signal');

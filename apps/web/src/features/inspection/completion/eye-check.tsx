@@ -161,7 +161,7 @@ interface AnswerProps {
 }
 
 function Answer({ tool, status, isChosen, onChoose }: AnswerProps) {
-  const words = status === 'present' ? 'There' : 'Missing';
+  const words = status === 'present' ? 'Present' : 'Missing';
   const chosen = status === 'present' ? 'good' : 'danger';
   return (
     <Button

@@ -44,7 +44,7 @@ async function completeSeen(person: Awaited<ReturnType<typeof photographOffline>
   expect(sheet.getByText('This photo is not judged yet. Look into the drawer.')).toBeDefined();
   await person.click(sheet.getByRole('button', { name: 'I see all 2 tools' }));
   await person.click(await sheet.findByRole('button', { name: 'Complete drawer' }));
-  await screen.findByText('4 entries kept on this phone, not sent yet');
+  await screen.findByText('4 entries kept on this phone');
 }
 
 describe('a full drawer whose photo waits on the phone', () => {

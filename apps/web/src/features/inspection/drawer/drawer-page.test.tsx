@@ -270,7 +270,7 @@ describe('bottom bar', () => {
       '/toolbox/TB-1/drawer/3',
     ]);
     expect(segments[2]?.getAttribute('aria-current')).toBe('page');
-    expect(segments[1]?.getAttribute('aria-label')).toBe('Drawer 2: Not counted, complete');
+    expect(segments[1]?.getAttribute('aria-label')).toBe('Drawer 2: Completed, not counted');
     const swipe = (on: Element, across: number) => {
       fireEvent.pointerDown(on, {
         isPrimary: true,

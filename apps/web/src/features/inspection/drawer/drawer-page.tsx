@@ -114,11 +114,12 @@ interface DrawerScreenProps {
   readonly onReload: () => void;
 }
 
-function DrawerScreen({ toolbox, drawer: saved, drawers, devicePhoto, onReload }: DrawerScreenProps) {
+function DrawerScreen(props: DrawerScreenProps) {
+  const { toolbox, drawer: saved, drawers, onReload } = props;
   const acts = useActs(toolbox.toolboxId);
   const drawer = useShownDrawer(saved, acts);
   const shownDrawers = useShownDrawers(drawers, acts);
-  const { photo, doubt, isCapturing, setIsCapturing } = useCapture({ toolbox, saved, devicePhoto, onReload });
+  const { photo, isCapturing, setIsCapturing, ...kept } = useCapture(props);
   const handleCapture = () => setIsCapturing(true);
   const [highlightedId, setHighlightedId] = useState<string>();
   const completion = useCompletion({ toolbox, drawer, stage: photo.stage, onDoubted: handleCapture });
@@ -197,7 +198,7 @@ function DrawerScreen({ toolbox, drawer: saved, drawers, devicePhoto, onReload }
         drawer={saved}
         photo={photo}
         isOpen={isCapturing}
-        doubt={doubt}
+        {...kept}
         onToggle={setIsCapturing}
       />
     </div>

@@ -26,6 +26,9 @@ interface DrawerSegmentsProps {
   readonly current: number;
 }
 
+/** More drawers leave no room for words on a phone. */
+const MOST_WITH_WORDS = 3;
+
 /** All drawers of the toolbox in one row, each with its state; a tap goes there. */
 export function DrawerSegments({ toolboxId, drawers, current }: DrawerSegmentsProps) {
   return (
@@ -37,6 +40,7 @@ export function DrawerSegments({ toolboxId, drawers, current }: DrawerSegmentsPr
               drawer={drawer}
               href={drawerPath(toolboxId, drawer.number)}
               isCurrent={drawer.number === current}
+              hasWords={drawers.length <= MOST_WITH_WORDS}
             />
           </li>
         ))}
@@ -49,11 +53,14 @@ interface SegmentProps {
   readonly drawer: Drawer;
   readonly href: string;
   readonly isCurrent: boolean;
+  /** Whether the state stands there in words too. */
+  readonly hasWords: boolean;
 }
 
-function Segment({ drawer, href, isCurrent }: SegmentProps) {
+function Segment({ drawer, href, isCurrent, hasWords }: SegmentProps) {
   const { tone, headline } = drawerVerdict(drawer);
   const isComplete = drawer.status === 'complete';
+  const words = isComplete ? `Completed, ${lowered(headline)}` : headline;
   const { Icon, look } = states[tone];
   // A drawer that was completed with a doubt keeps its icon, and gets the check beside it.
   const Shape = isComplete && tone === 'good' ? CircleCheck : Icon;
@@ -61,18 +68,25 @@ function Segment({ drawer, href, isCurrent }: SegmentProps) {
     <Link
       href={href}
       aria-current={isCurrent ? 'page' : undefined}
-      aria-label={`Drawer ${drawer.number}: ${headline}${isComplete ? ', complete' : ''}`}
+      aria-label={`Drawer ${drawer.number}: ${words}`}
       className={cx(
-        'reading flex h-11 items-center justify-center gap-1 border-b-3 border-transparent text-sm',
+        'flex h-11 flex-col items-center justify-center border-b-3 border-transparent px-0.5',
         'aria-[current=page]:border-accent aria-[current=page]:bg-surface',
         look,
       )}
     >
-      <Shape size={16} strokeWidth={2.5} aria-hidden="true" className="shrink-0" />
-      {drawer.number}
-      {isComplete && tone !== 'good' && (
-        <Check size={14} strokeWidth={3} aria-hidden="true" className="shrink-0" />
+      <span className="reading flex items-center gap-1 text-sm leading-tight">
+        <Shape size={16} strokeWidth={2.5} aria-hidden="true" className="shrink-0" />
+        {drawer.number}
+        {isComplete && tone !== 'good' && (
+          <Check size={14} strokeWidth={3} aria-hidden="true" className="shrink-0" />
+        )}
+      </span>
+      {hasWords && (
+        <span className="max-w-full truncate text-[0.6875rem] leading-tight font-semibold">{words}</span>
       )}
     </Link>
   );
 }
+
+const lowered = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);

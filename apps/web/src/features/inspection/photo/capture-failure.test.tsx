@@ -12,6 +12,7 @@ import {
   wrench,
 } from '../../../test/photo-of-drawer.ts';
 import { useDeviceDb } from '../../../test/device.ts';
+import { renderRoute } from '../../../test/render-route.tsx';
 import { answer, cutLine, refuse } from '../../../test/server.ts';
 import { isUnloadRefused } from '../../../test/unload.ts';
 
@@ -164,10 +165,28 @@ describe('a photo that waits for a network', () => {
     const { person } = await capture();
     expect(await screen.findByText(/sent automatically later/)).toBeDefined();
     const dialog = within(screen.getByRole('dialog'));
+    const note = dialog.getByText('Kept on this phone').closest<HTMLElement>('[data-tone]');
+    expect(note?.dataset['tone']).toBe('warn');
+    expect(dialog.queryByRole('alert')).toBeNull();
     const choices = dialog.getAllByRole('button').map((button) => button.textContent);
     expect(choices.filter(Boolean)).toEqual(['Continue', 'Try again', 'Retake photo', 'Check by hand']);
     await person.click(dialog.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.getByText('1 entry kept on this phone, not sent yet')).toBeDefined();
+    expect(screen.getByRole('region', { name: 'Not sent yet' }).textContent).toContain(
+      '1 entry kept on this phone, not sent yet',
+    );
+  });
+
+  it('G-186 shows the kept photo again on Capture, as one that waits', async () => {
+    serve();
+    cutLine(endpoints.processImage);
+    const { person, unmount } = await capture();
+    await person.click(await screen.findByRole('button', { name: 'Continue' }));
+    unmount();
+    renderRoute('/toolbox/TB-1/drawer/1');
+    await person.click(await screen.findByRole('button', { name: 'Capture' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('Kept on this phone')).toBeDefined();
+    expect(dialog.getByRole('button', { name: 'Continue' })).toBeDefined();
   });
 });

@@ -36,12 +36,15 @@ interface CaptureFlowProps {
   readonly isOpen: boolean;
   /** The kept photo does not seem to show this drawer. */
   readonly doubt: KeptDoubt | undefined;
+  /** The kept photo only waits for the server. */
+  readonly isKeptWaiting: boolean;
   /** Closes it, or opens it again when the photo needs the person. */
   readonly onToggle: (isOpen: boolean) => void;
 }
 
 /** From the camera to the judged drawer. */
-export function CaptureFlow({ toolbox, drawer, photo, isOpen, doubt, onToggle }: CaptureFlowProps) {
+export function CaptureFlow({ toolbox, drawer, photo, isOpen, doubt, ...props }: CaptureFlowProps) {
+  const { isKeptWaiting, onToggle } = props;
   const { seen, taken, conflict } = photo;
   const target = useMemo(() => aimTarget(seen), [seen]);
   const samples = useQuery({ ...samplePhotosQuery(toolbox.toolboxId, drawer.number), enabled: isOpen });
@@ -60,6 +63,7 @@ export function CaptureFlow({ toolbox, drawer, photo, isOpen, doubt, onToggle }:
         onUnsure={photo.check}
         onFailed={() => onToggle(true)}
         keptPhoto={taken?.photo}
+        isKeptWaiting={isKeptWaiting}
         keptDoubt={target && doubt}
         takenAt={taken?.takenAt}
         onRetake={photo.retake}

@@ -169,7 +169,7 @@ describe('a photo that could not be sent', () => {
     const drawer = serve();
     cutLine(endpoints.processImage);
     const { person } = await capture();
-    await screen.findByText(/^The photo is kept on this phone and sent automatically later/);
+    await screen.findByText(/^The photo is sent automatically later/);
     await person.click(await screen.findByRole('button', { name: 'Retake photo' }));
     const [kept] = await findActs('user-1');
     expect(kept).toMatchObject({ kind: 'photo', problem: undefined });

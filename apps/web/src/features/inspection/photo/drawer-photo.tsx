@@ -1,6 +1,6 @@
 import type { Drawer } from '@stowed/contract';
 import { isShowableDrawerImage } from '@stowed/domain';
-import { ArrowLeftRight, CircleAlert, CloudUpload, Maximize2 } from 'lucide-react';
+import { ArrowLeftRight, CircleAlert, Maximize2 } from 'lucide-react';
 import { useState } from 'react';
 import { countOf } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -66,7 +66,7 @@ export function DrawerPhoto(props: DrawerPhotoProps) {
       <p aria-live="polite" className="sr-only">
         {said}
       </p>
-      {!drawer.isLocated && !isNew && (
+      {!drawer.isLocated && !isNew && stage !== 'kept' && (
         <p className="border-t border-line px-4 py-2 text-sm text-ink-soft">
           This photo was not compared, so no tool is outlined on it.
         </p>
@@ -192,7 +192,7 @@ interface PhotoStageNoteProps {
  * before its text.
  */
 function PhotoStageNote({ stage, onShow }: PhotoStageNoteProps) {
-  const needsPerson = stage === 'unsaved' || stage === 'kept' || doubtOf(stage) !== undefined;
+  const needsPerson = stage === 'unsaved' || doubtOf(stage) !== undefined;
   return (
     <div
       className={cx(
@@ -204,7 +204,7 @@ function PhotoStageNote({ stage, onShow }: PhotoStageNoteProps) {
       <p role="status" className="flex min-w-0 items-center gap-2.5 font-semibold leading-snug">
         {stage && (
           <>
-            <StageIcon stage={stage} /> {wordsOf(stage)}
+            <CircleAlert size={18} aria-hidden="true" className="shrink-0" /> {wordsOf(stage)}
           </>
         )}
       </p>
@@ -215,9 +215,4 @@ function PhotoStageNote({ stage, onShow }: PhotoStageNoteProps) {
       )}
     </div>
   );
-}
-
-function StageIcon({ stage }: { readonly stage: PhotoStage }) {
-  const Icon = stage === 'kept' ? CloudUpload : CircleAlert;
-  return <Icon size={18} aria-hidden="true" className="shrink-0" />;
 }

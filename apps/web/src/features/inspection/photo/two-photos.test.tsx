@@ -110,7 +110,7 @@ it('OFF-002 a photo that the background sent after the session ended is not offe
   const drawer = serve();
   cutLine(endpoints.processImage);
   await capture();
-  await screen.findByText(/^The photo is kept on this phone and sent automatically later/);
+  await screen.findByText(/^The photo is sent automatically later/);
   // The session ends: the screen is taken away.
   localStorage.removeItem('authToken');
   cleanup();

@@ -6,22 +6,23 @@ import { usePhotoDraft } from './use-photo-draft.ts';
 
 interface CaptureInput {
   readonly toolbox: Toolbox;
-  readonly saved: Drawer;
+  /** As the server has it. */
+  readonly drawer: Drawer;
   readonly devicePhoto: DevicePhoto | null;
   readonly onReload: () => void;
 }
 
 /** The new photo and the dialog that takes it. A photo kept on this device opens the dialog. */
-export function useCapture({ toolbox, saved, devicePhoto, onReload }: CaptureInput) {
-  const { kept, isKeptWaiting, doubt } = useFirstPhoto(saved, devicePhoto);
+export function useCapture({ toolbox, drawer, devicePhoto, onReload }: CaptureInput) {
+  const { kept, isKeptWaiting, doubt } = useFirstPhoto(drawer, devicePhoto);
   const [isCapturing, setIsCapturing] = useState(kept !== undefined && !isKeptWaiting);
   const photo = usePhotoDraft({
     toolbox,
-    drawer: saved,
+    drawer,
     kept,
     doubt,
     isDialogOpen: isCapturing,
     onFailed: onReload,
   });
-  return { photo, doubt, isCapturing, setIsCapturing };
+  return { photo, doubt, isKeptWaiting, isCapturing, setIsCapturing };
 }

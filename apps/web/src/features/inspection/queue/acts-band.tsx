@@ -1,21 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CloudUpload } from 'lucide-react';
+import { CloudOff, CloudUpload } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { overlap, watchActs } from '../../../lib/device/acts.ts';
+import { cx } from '../../../lib/cx.ts';
+import { watchActs } from '../../../lib/device/acts.ts';
 import type { KeptAct } from '../../../lib/device/device-db.ts';
 import { countOf } from '../../../lib/format.ts';
-import { useIsSigning } from '../../../lib/inventory-queries.ts';
-import { drawerPath, summaryPath } from '../../../lib/route-params.ts';
+import { summaryPath } from '../../../lib/route-params.ts';
 import { markStale } from '../../../lib/stale.ts';
 import { storeDrawer } from '../../../lib/toolbox-queries.ts';
 import { useAskAgain } from '../../../lib/use-ask-again.ts';
 import { Button } from '../../../ui/button.tsx';
+import { OfflineState } from '../../../ui/offline-state.tsx';
+import type { Offline } from '../../../ui/offline-state.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { showResult } from '../photo/show-result.ts';
-import { actWords, stateWords } from '../shared/act-words.ts';
-import { PutAside } from './put-aside.tsx';
+import { ActsList } from './acts-list.tsx';
 import { ActSender } from './send-acts.ts';
 import type { SentAct } from './sent-act.ts';
 
@@ -25,85 +25,75 @@ const sender = new ActSender();
 interface ActsBandProps {
   readonly userId: string;
   readonly acts: readonly KeptAct[];
-  /** Says that the screen shows kept data, or nothing. */
-  readonly offline: ReactNode;
+  /** What the screen's data is as of, if it comes from this device. */
+  readonly offline: Offline | undefined;
 }
 
-/** Lists acts that the server does not have yet, and sends them while it is mounted. */
+/** Says in one row what the server does not have yet, and sends it while it is mounted. */
 export function ActsBand({ userId, acts, offline }: ActsBandProps) {
   const send = useSending(userId);
-  const needing = acts.filter(({ problem }) => problem !== undefined).length;
   const [isOpen, setIsOpen] = useState(false);
+  const Icon = offline ? CloudOff : CloudUpload;
   return (
     <section aria-label="Not sent yet" className="border-b border-line bg-warn-soft text-sm text-ink">
-      <div className="mx-auto max-w-7xl px-4 py-1 md:px-6">
-        {offline}
+      <div className="mx-auto max-w-7xl px-4 md:px-6">
         <div className="flex items-center gap-1">
-          <CloudUpload size={18} aria-hidden="true" className="mr-2 shrink-0" />
-          <p className="min-w-0 grow">
-            <span role="status">
-              {countOf(acts.length, 'entry', 'entries')} kept on this phone, not sent yet
-            </span>{' '}
-            {needing > 0 && <strong className="text-bad">{countOf(needing, 'needs you', 'need you')}</strong>}
-          </p>
+          <Icon size={18} aria-hidden="true" className="mr-1.5 shrink-0 max-md:hidden" />
+          <div className="min-w-0 grow py-0.5 leading-tight">
+            {offline && <OfflineState offline={offline} />}
+            <p>
+              <span role="status">
+                {countOf(acts.length, 'entry', 'entries')} kept on this phone
+                <span className={cx(offline && 'max-md:sr-only')}>, not sent yet</span>
+              </span>{' '}
+              <Needing acts={acts} />
+            </p>
+          </div>
           <Button
             variant="quiet"
-            className="px-2! text-sm"
+            className="shrink-0 px-2! text-sm"
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}
           >
             {isOpen ? 'Hide' : 'Show'}
           </Button>
-          <Button variant="quiet" className="shrink-0 px-2! text-sm" onClick={send}>
+          <Button variant="quiet" className="-mr-2 shrink-0 px-2! text-sm" onClick={send}>
             Try now
           </Button>
         </div>
-        {acts
-          .filter(({ problem }) => problem === 'unsigned')
-          .map((act) => (
-            <p key={act.id} className="flex flex-wrap items-center justify-between gap-x-3">
-              <span className="wrap-anywhere">
-                The inventory of {act.toolboxId} is waiting for your signature.
-              </span>
-              <Link
-                href={summaryPath(act.toolboxId)}
-                className="-my-1 flex min-h-11 items-center font-semibold underline"
-              >
-                Sign the inventory
-              </Link>
-            </p>
-          ))}
+        <Unsigned acts={acts} />
         {isOpen && (
-          <ul className="divide-y divide-line pb-2">
-            {acts.map((act) => (
-              <Entry key={act.id} act={act} isBehind={isBehind(act, acts)} />
-            ))}
-          </ul>
+          <>
+            {offline && <p className="md:hidden">{offline.signedInAs}</p>}
+            <ActsList acts={acts} />
+          </>
         )}
       </div>
     </section>
   );
 }
 
-const isBehind = (act: KeptAct, acts: readonly KeptAct[]): boolean =>
-  acts.some((other) => other.order < act.order && other.problem !== undefined && overlap(other, act));
+function Needing({ acts }: Pick<ActsBandProps, 'acts'>) {
+  const { length } = acts.filter(({ problem }) => problem !== undefined);
+  if (length === 0) return null;
+  return <strong className="text-bad">{countOf(length, 'needs you', 'need you')}</strong>;
+}
 
-function Entry({ act, isBehind }: { readonly act: KeptAct; readonly isBehind: boolean }) {
-  const { toolboxId, drawerNumber, problem } = act;
-  const isSigning = useIsSigning();
-  const place = drawerNumber === null ? toolboxId : `${toolboxId}, drawer ${drawerNumber}`;
-  const path = drawerNumber === null ? summaryPath(toolboxId) : drawerPath(toolboxId, drawerNumber);
-  return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-1">
-      <Link href={path} className="flex min-h-11 min-w-0 grow flex-wrap items-center gap-x-2 wrap-anywhere">
-        <strong className="underline">{place}</strong> <span>{actWords(act)}</span>{' '}
-        <span className={problem && 'font-semibold text-bad'}>
-          {stateWords(act, { isBehind, isSigning })}
-        </span>
-      </Link>
-      {problem && <PutAside act={act} />}
-    </li>
-  );
+/** Completions that lack only their signature. */
+function Unsigned({ acts }: Pick<ActsBandProps, 'acts'>) {
+  return acts
+    .filter(({ problem }) => problem === 'unsigned')
+    .map((act) => (
+      <p key={act.id} className="flex flex-wrap items-center justify-between gap-x-3">
+        <span className="wrap-anywhere">The inventory of {act.toolboxId} is waiting for your signature.</span>
+        <Link
+          href={summaryPath(act.toolboxId)}
+          className="-my-1 flex min-h-11 items-center font-semibold underline"
+        >
+          Sign the inventory
+        </Link>
+      </p>
+    ));
 }
 
 function useSending(userId: string): () => void {

@@ -76,11 +76,15 @@ async function markOnPhoto(person: Awaited<ReturnType<typeof openDrawer>>['perso
   // Presses are ignored for a moment after the lists changed.
   await new Promise((resolve) => setTimeout(resolve, 700));
   await person.click(present);
-  await screen.findByText('2 entries kept on this phone, not sent yet');
+  await waitFor(() => expect(bandWords()).toBe('2 entries kept on this phone, not sent yet'));
 }
 
 const PHOTO = 'data:image/jpeg;base64,AA==';
-const band = () => screen.findByText(/kept on this phone, not sent yet/);
+const bandWords = () =>
+  within(screen.getByRole('region', { name: 'Not sent yet' }))
+    .getAllByRole('status')
+    .at(-1)?.textContent;
+const band = () => screen.findByRole('region', { name: 'Not sent yet' });
 const keepForeign = () =>
   keepAct({
     id: 'foreign',
@@ -113,10 +117,11 @@ describe('without a connection', () => {
       'warn',
       expect.stringContaining('Kept on this phone, not sent yet'),
     ]);
-    expect((await band()).textContent).toBe('1 entry kept on this phone, not sent yet');
+    await band();
+    expect(bandWords()).toBe('1 entry kept on this phone, not sent yet');
     await person.click(screen.getByText('Show'));
-    const entry = screen.getByRole('link', { name: /TB-1, drawer 1 Pliers marked present/ });
-    expect(entry.textContent).toContain('Waiting for the server');
+    const entry = await screen.findByRole('link', { name: /drawer 1 Mark Waiting for the server/ });
+    expect(entry.closest('li')?.textContent).toContain('Marked present: Pliers');
     expect(screen.queryByText('Tool marked as found')).toBeNull();
 
     line = 'answered';
@@ -124,6 +129,42 @@ describe('without a connection', () => {
     await waitFor(() => expect(screen.queryByText(/not sent yet/)).toBeNull());
     expect(boxes.calls()).toEqual(['tool-found']);
     expect(boxes.drawer(1).tools[1]?.status).toBe('present');
+  });
+
+  it('OFF-003 lists what waits by drawer, and each entry that needs the person with its ways out', async () => {
+    serve();
+    answer(endpoints.listMembers, []);
+    refuse(endpoints.toolMissing, { status: 503 });
+    const place = { userId: 'user-1', toolboxId: 'TB-1', drawerNumber: 1, at: Date.now() };
+    const seen = { imageUrl: null, status: 'present', needsReview: false };
+    const markOf = (name: string) => ({
+      version: 1,
+      index: 0,
+      uniqueId: name,
+      name,
+      status: 'missing',
+      seen,
+    });
+    for (const name of ['Hammer', 'Pliers', 'Torch']) {
+      await keepAct({ id: name, ...place, kind: 'mark', content: markOf(name) });
+    }
+    await keepAct({ id: 'done', ...place, kind: 'completion', content: { version: 1, tools: [] } });
+    const other = { ...place, drawerNumber: 2, kind: 'mark' as const };
+    await keepAct({ id: 'x', ...other, content: markOf('Wrench'), problem: 'changed' });
+    const { person } = renderRoute('/toolboxes');
+    await person.click(await screen.findByText('Show'));
+    const band = within(screen.getByRole('region', { name: 'Not sent yet' }));
+    const rows = band.getAllByRole('listitem');
+    expect(rows).toHaveLength(2);
+    await waitFor(() =>
+      expect(rows.map(({ textContent }) => textContent)).toEqual([
+        expect.stringMatching(
+          /drawer 1 3 marks, completion Waiting for the server ?Marked missing: Hammer, Pliers, Torch$/,
+        ),
+        expect.stringMatching(/drawer 2\s*Wrench marked missing.\sThe drawer has changed: open it to choose/),
+      ]),
+    );
+    expect(band.getAllByRole('button', { name: 'Put aside' })).toHaveLength(1);
   });
 
   it('OFF-005 keeps a completion behind a kept mark without trying to send it, and sends it after the mark', async () => {
@@ -135,7 +176,7 @@ describe('without a connection', () => {
     // Presses are ignored for a moment after the button replaced another one.
     await new Promise((resolve) => setTimeout(resolve, 700));
     await person.click(screen.getByRole('button', { name: 'Complete Drawer Inventory' }));
-    await screen.findByText('2 entries kept on this phone, not sent yet');
+    await waitFor(() => expect(bandWords()).toBe('2 entries kept on this phone, not sent yet'));
     line = 'answered';
     await person.click(screen.getByRole('button', { name: 'Try now' }));
     await waitFor(() => expect(boxes.calls()).toEqual(['tool-found', 'status']));
@@ -250,7 +291,7 @@ describe('without a connection', () => {
     const { person } = renderRoute('/toolbox/TB-1/drawer/1');
     await takePhotoOffline(person);
     await markOnPhoto(person);
-    await person.click(await screen.findByRole('button', { name: 'Show photo' }));
+    await person.click(await screen.findByRole('button', { name: 'Capture' }));
     // Once the line is back, the queue may be faster than the press.
     const again = await screen.findByRole('button', { name: 'Try again' });
     line = 'answered';
@@ -289,7 +330,7 @@ describe('without a connection', () => {
     const sheet = within(await screen.findByRole('dialog', { name: 'Complete drawer 1?' }));
     expect(sheet.getByText('Pliers (to check)')).toBeDefined();
     await person.click(sheet.getByRole('button', { name: 'Complete with 1 missing' }));
-    await screen.findByText('3 entries kept on this phone, not sent yet');
+    await waitFor(() => expect(bandWords()).toBe('3 entries kept on this phone, not sent yet'));
     afterPhoto = () => boxes.change(1, {});
     line = 'answered';
     await person.click(screen.getByRole('button', { name: 'Try now' }));

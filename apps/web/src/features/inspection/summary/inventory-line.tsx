@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { isOutage } from '../../../lib/api-error.ts';
 import { cx } from '../../../lib/cx.ts';
-import { formatClock, formatDateTime } from '../../../lib/format.ts';
+import { countOf, formatClock, formatDateTime } from '../../../lib/format.ts';
 import { lastCompletedQuery, openInventoryQuery } from '../../../lib/inventory-queries.ts';
 import { inventoriesPath } from '../../../lib/route-params.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -101,7 +101,8 @@ function Progress({
   return (
     <>
       <strong>{inventoryKindWords[kind]} inventory</strong> started {formatClock(new Date(startedAt))} by{' '}
-      {rankAndName(startedBy)}. {summary.completeDrawers} of {summary.totalDrawers} drawers complete.
+      {rankAndName(startedBy)}. {summary.completeDrawers} of {countOf(summary.totalDrawers, 'drawer')}{' '}
+      complete.
     </>
   );
 }

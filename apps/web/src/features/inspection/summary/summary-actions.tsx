@@ -19,13 +19,15 @@ import type { SummaryQuestion } from './summary-questions.tsx';
 interface SummaryActionsProps {
   readonly toolbox: Toolbox;
   readonly summary: InventorySummary;
+  /** How many of the drawers that were not compared have no template. */
+  readonly withoutTemplate: number;
   /** A completion that this device keeps. */
   readonly kept: ActOf<'inventory'> | undefined;
 }
 
 const REDIRECT_DELAY_MS = 2000;
 
-export function SummaryActions({ toolbox, summary, kept }: SummaryActionsProps) {
+export function SummaryActions({ toolbox, summary, withoutTemplate, kept }: SummaryActionsProps) {
   const { toolboxId, version } = toolbox;
   const [, navigate] = useLocation();
   const [question, setQuestion] = useState<SummaryQuestion>();
@@ -64,7 +66,7 @@ export function SummaryActions({ toolbox, summary, kept }: SummaryActionsProps) 
   );
   return (
     <div className="space-y-3">
-      <Lacks summary={summary} />
+      <Lacks summary={summary} withoutTemplate={withoutTemplate} />
       {kept && (
         <KeptNote act={kept} canSign={signing.canSign} isOver={signing.isOver} onSign={signing.begin} />
       )}
@@ -146,7 +148,7 @@ function useHomeAfterCompletion(isCompleted: boolean) {
  * The missing and unknown tools, whether or not the drawers are complete. Beside the lists, only how
  * many.
  */
-function Lacks({ summary }: Pick<SummaryActionsProps, 'summary'>) {
+function Lacks({ summary, withoutTemplate }: Pick<SummaryActionsProps, 'summary' | 'withoutTemplate'>) {
   const { missing, unseenDrawers, notComparedDrawers, lacking } = summary;
   const names = lacking.filter(({ lack }) => lack !== 'not accounted for').map(({ name }) => name);
   return (
@@ -161,7 +163,11 @@ function Lacks({ summary }: Pick<SummaryActionsProps, 'summary'>) {
       <p className="flex flex-wrap items-center gap-2 empty:hidden">
         <ShortfallBadges {...summary} />
         {unseenDrawers > 0 && <Badge tone="warn">{notCountedWords(unseenDrawers)}</Badge>}
-        {notComparedDrawers > 0 && <Badge tone="warn">{notComparedWords(notComparedDrawers)}</Badge>}
+        {notComparedWords({ notCompared: notComparedDrawers, withoutTemplate }).map((words) => (
+          <Badge key={words} tone="warn">
+            {words}
+          </Badge>
+        ))}
       </p>
     </div>
   );

@@ -66,17 +66,22 @@ const cases: Case[] = [
     ['bad', '1 missing', '1 not accounted for'],
     'Resolve 1 missing',
   ],
-  ['fewer than expected', { expectedTools: 5 }, ['warn', '3 of 5 found', '2 fewer than expected'], 'Capture'],
+  [
+    'fewer than expected',
+    { expectedTools: 5 },
+    ['warn', '3 of 5 present', '2 fewer than expected'],
+    'Capture',
+  ],
   [
     'no template',
     { templateId: null, templateTools: [] },
-    ['warn', '3 found', 'No template to compare'],
+    ['warn', '3 present', 'No template to compare'],
     'Complete Drawer Inventory',
   ],
   [
     'more than expected, and no template',
     { templateId: null, templateTools: [], expectedTools: 1 },
-    ['warn', '3 found', '2 more than expected', 'No template to compare'],
+    ['warn', '3 present', '2 more than expected', 'No template to compare'],
     'Capture',
   ],
   [

@@ -34,7 +34,7 @@ export function drawerVerdict(drawer: ShownDrawer): DrawerVerdict {
   if (lack) return { ...lack, notes: [...lack.notes, ...doubts] };
   if (drawer.tools.length === 0) return { tone: 'plain', headline: 'No tools found', notes: doubts };
   // Without a template nobody knows what 'all' is.
-  const headline = drawer.templateId === null ? `${counts.present} found` : `All ${counts.present} here`;
+  const headline = drawer.templateId === null ? `${counts.present} present` : `All ${counts.present} here`;
   if (doubts.length > 0) return { tone: 'warn', headline, notes: doubts };
   return { tone: drawer.imageUrl ? 'good' : 'plain', headline, notes: drawer.imageUrl ? [] : ['No photo'] };
 }
@@ -56,7 +56,7 @@ function lackOf(counts: DrawerCounts): DrawerVerdict | undefined {
     return { tone: 'bad', headline: `${notAccountedFor} not accounted for`, notes: shortfall.slice(1) };
   }
   if (fewer === 0) return undefined;
-  return { tone: 'warn', headline: `${present} of ${expected} found`, notes: shortfall };
+  return { tone: 'warn', headline: `${present} of ${expected} present`, notes: shortfall };
 }
 
 /** Why no tool of a photo could be judged. */

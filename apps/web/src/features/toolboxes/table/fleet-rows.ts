@@ -6,7 +6,16 @@ import { NOT_COMPARED, shortfallWords, toCheckWords } from '../../../widgets/too
 
 /** What a drawer's segment shows: missing tools first, then fewer than expected, then a missing template. */
 export type SegmentState =
-  'missing' | 'fewer' | 'kept' | 'complete' | 'not-counted' | 'not-compared' | 'open' | 'no-template';
+  | 'complete-missing'
+  | 'missing'
+  | 'fewer'
+  | 'kept'
+  | 'complete'
+  | 'not-counted'
+  | 'not-compared'
+  | 'complete-no-template'
+  | 'open'
+  | 'no-template';
 
 type DrawerInShort = ToolboxInShort['drawers'][number];
 
@@ -30,6 +39,8 @@ export interface FleetRow {
   readonly notCounted: number;
   /** Counted drawers that were not compared with a template, or only with an earlier one. */
   readonly notCompared: number;
+  /** How many of those have no template. */
+  readonly withoutTemplate: number;
   readonly templates: number;
   readonly lastCompletedBy: string | null;
 }
@@ -68,6 +79,7 @@ export function fleetRows(toolboxes: readonly Toolbox[], { short, missing, kept 
       fewer: fewerHere.reduce((total, drawer) => total + drawer.fewer, 0),
       notCounted: drawers.filter((drawer) => !isKnown(drawer)).length,
       notCompared: drawers.filter(isNotCompared).length,
+      withoutTemplate: drawers.filter((drawer) => isNotCompared(drawer) && !drawer.hasTemplate).length,
       templates: drawers.filter(({ hasTemplate }) => hasTemplate).length,
       lastCompletedBy,
     };
@@ -98,7 +110,7 @@ interface Doubts {
 }
 
 function stateOf(drawer: DrawerInShort, { isLacking, isShort, isKept }: Doubts): SegmentState {
-  if (isLacking) return 'missing';
+  if (isLacking) return drawer.status === 'complete' ? 'complete-missing' : 'missing';
   if (isShort) return 'fewer';
   if (isKept) return 'kept';
   if (drawer.status === 'complete') return stateOfComplete(drawer);
@@ -107,16 +119,19 @@ function stateOf(drawer: DrawerInShort, { isLacking, isShort, isKept }: Doubts):
 
 function stateOfComplete(drawer: DrawerInShort): SegmentState {
   if (!isKnown(drawer)) return 'not-counted';
-  return drawer.isCompared || drawer.expectedTools === 0 ? 'complete' : 'not-compared';
+  if (drawer.isCompared || drawer.expectedTools === 0) return 'complete';
+  return drawer.hasTemplate ? 'not-compared' : 'complete-no-template';
 }
 
 const stateWords: readonly (readonly [SegmentState, string])[] = [
+  ['complete-missing', 'completed with missing tools'],
   ['missing', 'with missing tools'],
   ['fewer', 'with fewer than expected'],
   ['kept', 'with entries not sent yet'],
   ['complete', 'complete'],
   ['not-counted', 'complete but not counted'],
   ['not-compared', `complete but ${NOT_COMPARED}`],
+  ['complete-no-template', 'complete but without a template'],
   ['open', 'open'],
   ['no-template', 'without a template'],
 ];
@@ -135,14 +150,14 @@ export function isNotCounted({ missing, fewer, notCounted, drawers }: FleetRow):
  */
 export function missingWords(row: FleetRow): string {
   if (isNotCounted(row)) return 'Not counted';
-  const { missing, fewer, notCounted, notCompared } = row;
+  const { missing, fewer, notCounted } = row;
   return [
     ...(missing > 0 || fewer === 0
       ? [[missing, toCheckWords(row)].filter((part) => part !== '').join(' ')]
       : []),
     ...shortfallWords({ notAccountedFor: 0, fewer }),
     ...(notCounted > 0 ? [notCountedWords(notCounted)] : []),
-    ...(notCompared > 0 ? [notComparedWords(notCompared)] : []),
+    ...notComparedWords(row),
   ].join(', ');
 }
 

@@ -87,9 +87,7 @@ describe('the toolboxes as a table', () => {
   it('shows drawers, missing tools, templates, and who completed it', async () => {
     await open();
     const [, second, third] = screen.getAllByRole('row');
-    expect(second?.textContent).toContain(
-      'Cart 2Cart-2120, 1 drawer not compared with the current template1/2',
-    );
+    expect(second?.textContent).toContain('Cart 2Cart-2120, 1 drawer without a template1/2');
     expect(second?.textContent).toContain('by Ray Ortiz');
     expect(third?.textContent).toBe(
       'Cart 10Cart-10 · EID EQ-11231, 1 drawer not counted2/3Not completed yet',
@@ -125,7 +123,7 @@ describe('the toolboxes as a table', () => {
     await open();
     const [, second] = screen.getAllByRole('row');
     expect(second?.textContent).toContain(
-      'Cart 2Cart-2122 fewer than expected, 1 drawer not compared with the current template1/2',
+      'Cart 2Cart-2122 fewer than expected, 1 drawer without a template1/2',
     );
     const bar = screen.getByRole('img', { name: /^2 drawers/u });
     expect(bar.getAttribute('aria-label')).toBe(
@@ -135,6 +133,28 @@ describe('the toolboxes as a table', () => {
       'fewer',
       'no-template',
     ]);
+  });
+
+  it('says of a completed drawer with a missing tool that it is that, in words', async () => {
+    answer(endpoints.listToolboxesInShort, [
+      { toolboxId: 'Cart-2', lastCompletedBy: null, drawers: [drawer(1, true, 'complete')] },
+    ]);
+    const tools = [buildLackingTool({ toolboxId: 'Cart-2', drawerNumber: 1 })];
+    answer(endpoints.listMissingTools, buildMissingTools({ tools }));
+    await open();
+    expect(screen.getByRole('img', { name: '1 drawer: 1 completed with missing tools' })).toBeDefined();
+    expect(screen.getByText('1 completed with missing tools')).toBeDefined();
+  });
+
+  it('says of a completed drawer that it has no template, not that it was compared with an earlier one', async () => {
+    const counted = { ...drawer(1, false, 'complete'), isCounted: true, isCompared: false };
+    answer(endpoints.listToolboxesInShort, [
+      { toolboxId: 'Cart-2', lastCompletedBy: null, drawers: [counted] },
+    ]);
+    await open();
+    const name = '1 drawer: 1 complete but without a template';
+    expect(screen.getByRole('img', { name })).toBeDefined();
+    expect(screen.getByText('0, 1 drawer without a template')).toBeDefined();
   });
 
   it('G-176 never shows a complete drawer in green that nobody has counted or compared with a template', async () => {
