@@ -63,7 +63,13 @@ export function EditorPicture(props: EditorPictureProps) {
     useCallback(() => abort.current?.(), []),
   );
   const isAutomatic = features.wholeScreen === true;
-  const fit = useFit(zooming, { content, aspect, isAutomatic, fillsHeight: isWhole });
+  const fit = useFit(zooming, {
+    imageUrl: props.imageUrl,
+    content,
+    aspect,
+    isAutomatic,
+    fillsHeight: isWhole,
+  });
   useReveal(zooming, { content, aspect, id: naming?.guess });
   const snapping = useSnap(props.imageUrl, editing);
   return (
