@@ -322,3 +322,57 @@ test('several shapes of a template are selected, aligned, copied and undone', as
     expect(templateTools.map(({ y }) => Math.round(y))).toEqual([60, 20, 60]);
   });
 });
+
+test('shapes of a template get one size, are mirrored, split and merged', async ({ page, hasTouch }) => {
+  await becomeAdministrator(page);
+  const toolboxId = await createToolbox(page, 1);
+  const boxes = [
+    { name: 'Hammer', x: 20, y: 20, width: 20, height: 12 },
+    { name: 'Pliers', x: 60, y: 20, width: 12, height: 8 },
+    { name: 'Torch', x: 20, y: 60, width: 20, height: 12 },
+  ].map((box) => ({ ...box, id: box.name, shapeType: 'rectangle' }));
+  await assignTemplate(page, toolboxId, { ...fullestDrawer, tools: boxes });
+  await page.goto(`/toolbox/${toolboxId}/templates`);
+  await expectPicture(page);
+  const act = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const press = async (name: string, isAnother: boolean) => {
+    const tool = shapeOf(page, name);
+    if (hasTouch) await tool.tap();
+    else await tool.click({ modifiers: isAnother ? ['Shift'] : [] });
+  };
+
+  if (hasTouch) await act('Select several');
+  await press('Hammer', false);
+  await press('Pliers', true);
+  await act('Equal size, like the first selected');
+  await expect
+    .poll(async () => (await widthOf(shapeOf(page, 'Pliers'))) / (await widthOf(shapeOf(page, 'Hammer'))))
+    .toBeCloseTo(1, 1);
+  await act('Mirror');
+  await expect
+    .poll(async () => (await placeOf(shapeOf(page, 'Hammer'))).x > (await placeOf(shapeOf(page, 'Pliers'))).x)
+    .toBe(true);
+  await act('Merge');
+  await act('Hammer');
+  await expect(page.getByRole('textbox', { name: /^Name of tool/ })).toHaveCount(2);
+
+  // Pressed again, the merged shape is no longer selected.
+  if (hasTouch) await press('Hammer', false);
+  await press('Torch', false);
+  await act('Split');
+  await expect(page.getByRole('textbox', { name: /^Name of tool/ })).toHaveCount(3);
+  await act('Save Template');
+  await expectToast(page, 'Template saved successfully');
+  const stored = (await readTemplate(page, toolboxId)).templateTools;
+  expect(stored.map(({ name }) => name)).toEqual(['Hammer', 'Torch', 'Tool 3']);
+  const wanted = [
+    { x: 20, y: 18, width: 56, height: 14 },
+    { x: 20, y: 60, width: 10, height: 12 },
+    { x: 30, y: 60, width: 10, height: 12 },
+  ];
+  for (const [index, box] of wanted.entries()) {
+    const tool = stored[index];
+    if (!tool) throw new Error('a tool is not stored');
+    expectBox(tool, box);
+  }
+});

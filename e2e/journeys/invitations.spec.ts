@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, expectAccessibleAsItIs } from '../support/accessible.ts';
-import { register } from '../support/person.ts';
+import { becomeAdministrator, register } from '../support/person.ts';
 import { expectToast } from '../support/toast.ts';
-
-test.skip(({ isMobile }) => isMobile, 'permissions do not depend on the width of the screen');
 
 test('ORG-001 ORG-012 ORG-013 ORG-014 ORG-016 SHELL-032 G-06 G-124 a colleague is invited, joins and is made an administrator', async ({
   page,
   browser,
+  isMobile,
 }) => {
+  test.skip(isMobile, 'permissions do not depend on the width of the screen');
   await register(page);
   await page.getByRole('button', { name: 'User menu' }).click();
   await page.getByRole('menuitem', { name: 'User Management' }).click();
@@ -69,4 +69,27 @@ test('ORG-001 ORG-012 ORG-013 ORG-014 ORG-016 SHELL-032 G-06 G-124 a colleague i
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expectToast(page, 'Invitation Cancelled');
   await expect(page.getByText(`lee-${email}`, { exact: true })).toHaveCount(0);
+});
+
+test('ORG-008 ORG-010 each of the three usual roles sets both roles of an invitation', async ({ page }) => {
+  await becomeAdministrator(page);
+  await page.goto('/user-management');
+  await page.getByRole('button', { name: 'Invite User' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite User' });
+  for (const [usual, role, organizationRole] of [
+    ["Owner's deputy", 'admin', 'admin'],
+    ['Maintainer', 'maintainer', 'member'],
+    ['Administrator', 'admin', 'member'],
+  ] as const) {
+    // A press on its words, not on the small circle.
+    await dialog.getByRole('group').getByText(usual, { exact: true }).click();
+    await expect(dialog.getByRole('radio', { name: usual })).toBeChecked();
+    await expect(dialog.getByLabel('System role')).toHaveValue(role);
+    await expect(dialog.getByLabel('Organization role')).toHaveValue(organizationRole);
+  }
+  await dialog.getByLabel('Email').fill(`lee-${process.pid}-${Date.now().toString(36)}@example.org`);
+  const sent = page.waitForRequest('**/api/organizations/invite');
+  await dialog.getByRole('button', { name: 'Send Invitation' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ role: 'admin', organizationRole: 'member' });
+  await expectToast(page, 'Invitation Sent');
 });

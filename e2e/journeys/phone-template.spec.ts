@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { becomeAdministrator, createToolbox } from '../support/person.ts';
+import type { Locator } from '@playwright/test';
+import { drawingOf } from '../support/editor.ts';
+import { becomeAdministrator, createToolbox, uploadPhoto } from '../support/person.ts';
 import { PhoneTemplate } from '../support/phone-template.ts';
 import type { WantedTool } from '../support/phone-template.ts';
 import { fullestDrawer as drawer } from '../support/samples.ts';
@@ -49,3 +51,36 @@ test('the picture and its whole screen are at hand without scrolling', async ({ 
     await expect.poll(() => isAtHand(name), { message: name }).toBe(true);
   }
 });
+
+test('the picture fits to the foam by itself, and is whole above the bar of a small phone', async ({
+  page,
+}) => {
+  await becomeAdministrator(page);
+  const toolboxId = await createToolbox(page, 1, drawer);
+  await page.route('**/api/process-image', (route) => route.abort());
+  await page.setViewportSize({ width: 375, height: 667 });
+  await page.goto(`/toolbox/${toolboxId}/templates`);
+  await page.getByRole('button', { name: 'Capture image' }).click();
+  await uploadPhoto(page, drawer.reference);
+  const room = drawingOf(page).locator('../..');
+  const sizeOf = async (part: Locator) => {
+    const box = await part.boundingBox();
+    if (!box) throw new Error('the drawing is not shown');
+    return box;
+  };
+  const picture = sampleSize(drawer);
+  /** How much larger the picture is than one that fits its room as a whole. */
+  const zoom = async () => {
+    const { width, height } = await sizeOf(room);
+    return (await sizeOf(drawingOf(page))).width / Math.min(width, height * picture);
+  };
+  await expect.poll(zoom).toBeGreaterThan(1.08);
+  await page.getByRole('button', { name: 'Add rectangle' }).click();
+  await expect(page.getByText(/1 shape, .* expected/u)).toBeVisible();
+  const { y, height } = await sizeOf(room);
+  const bar = await sizeOf(page.getByText(/1 shape, .* expected/u));
+  expect(y + height).toBeLessThan(bar.y);
+});
+
+/** Width / height of the template picture. */
+const sampleSize = ({ referenceWidth, referenceHeight }: typeof drawer) => referenceWidth / referenceHeight;

@@ -22,6 +22,24 @@ async function coversTabs(page: Page): Promise<boolean> {
   return bar.y + bar.height > tabs.y;
 }
 
+/** Scrolled to the end, the bar of the selection is neither under the page's head nor over the last row. */
+async function expectBarFree(page: Page, isMobile: boolean): Promise<void> {
+  const size = page.viewportSize();
+  if (!size) throw new Error('the window has no size');
+  await page.setViewportSize({ width: size.width, height: 480 });
+  const bar = page.getByRole('region', { name: 'Selected toolboxes' });
+  const above = isMobile ? page.getByRole('link', { name: /^Cart 6/u }) : page.getByRole('banner');
+  const gap = async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const [box, other] = [await bar.boundingBox(), await above.boundingBox()];
+    if (!box || !other) throw new Error('both must be on the screen');
+    return box.y - other.y - other.height;
+  };
+  await expect.poll(gap).toBeGreaterThanOrEqual(0);
+  await page.setViewportSize(size);
+  await page.evaluate(() => window.scrollTo(0, 0));
+}
+
 test('BOX-002 TMPL-017 many toolboxes are selected in the table, and get templates', async ({
   page,
   isMobile,
@@ -40,6 +58,7 @@ test('BOX-002 TMPL-017 many toolboxes are selected in the table, and get templat
   await expect(page.getByText('6 selected')).toBeVisible();
   await expectAccessibleAsItIs(page);
   if (isMobile) expect(await coversTabs(page)).toBe(false);
+  await expectBarFree(page, isMobile);
   await page.getByLabel('Select Cart 1').uncheck();
   await page.getByRole('button', { name: 'Apply templates' }).click();
   const dialog = page.getByRole('dialog', { name: 'Apply templates' });

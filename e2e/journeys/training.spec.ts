@@ -9,7 +9,7 @@ import { sample } from '../support/samples.ts';
 import { readTemplate } from '../support/service.ts';
 import { expectToast } from '../support/toast.ts';
 
-test.skip(({ isMobile }) => isMobile, 'this journey sets the width itself where it matters');
+const ownWidth = 'this journey sets the width itself where it matters';
 
 const phone = { width: 375, height: 812 };
 const desktop = { width: 1440, height: 900 };
@@ -46,7 +46,9 @@ async function download(page: Page, name: string): Promise<{ name: string; bytes
 
 test('TRAIN-004 TRAIN-005 TRAIN-007 TRAIN-013 TRAIN-027 TRAIN-034 TRAIN-040 TRAIN-044 TRAIN-048 TRAIN-050 TRAIN-051 a picture is uploaded, analyzed, corrected, verified, made a template and exported', async ({
   page,
+  isMobile,
 }) => {
+  test.skip(isMobile, ownWidth);
   await becomeAdministrator(page);
   const toolboxId = await createToolbox(page, 2);
 
@@ -122,7 +124,8 @@ test('TRAIN-004 TRAIN-005 TRAIN-007 TRAIN-013 TRAIN-027 TRAIN-034 TRAIN-040 TRAI
   expect(archive.bytes.toString('latin1', 0, 2)).toBe('PK');
 });
 
-test('Training says beside a plain button that Gemini alone needs the key', async ({ page }) => {
+test('Training says beside a plain button that Gemini alone needs the key', async ({ page, isMobile }) => {
+  test.skip(isMobile, ownWidth);
   await becomeAdministrator(page);
   await page.goto('/training');
   const key = page.getByRole('button', { name: 'API Key Required' });
@@ -135,6 +138,32 @@ test('Training says beside a plain button that Gemini alone needs the key', asyn
     // In one row, or one directly below the other.
     expect(await gapBetween(key, words)).toBeLessThan(16);
   }
+});
+
+test('Training goes to the next image and back, by key or by finger', async ({ page, hasTouch }) => {
+  await becomeAdministrator(page);
+  await page.goto('/training');
+  await page.getByLabel('Training images').setInputFiles([sample.reference, sample.photo]);
+  await page.getByRole('button', { name: 'Upload 2 images' }).click();
+  await expect(page.locator('li[data-status=success]')).toHaveCount(2);
+  await page.getByRole('tab', { name: 'Manage Images' }).click();
+  const images = column(page, 'Pending').getByRole('link');
+  await expect(images).toHaveCount(2);
+  const [first, last] = await images.evaluateAll((links) =>
+    links.map((link) => link.getAttribute('href') ?? ''),
+  );
+  await images.first().click();
+  await expect(page).toHaveURL(first ?? '');
+  const go = async (key: string, name: string) => {
+    const link = page.getByRole('link', { name });
+    await expect(link).toBeVisible();
+    if (hasTouch) await link.tap();
+    else await page.keyboard.press(key);
+  };
+  await go('j', 'Next image');
+  await expect(page).toHaveURL(last ?? '');
+  await go('k', 'Previous image');
+  await expect(page).toHaveURL(first ?? '');
 });
 
 /** How far apart two parts stand from top to bottom; 0 or less in one row. */

@@ -38,6 +38,11 @@ interface ShellProps {
   readonly children: ReactNode;
 }
 
+const mainLook = cx(
+  'mx-auto w-full max-w-7xl grow px-4 pt-5 md:px-6',
+  'has-data-work-screen:flex has-data-work-screen:min-h-0 has-data-work-screen:flex-col has-data-work-screen:pb-0',
+);
+
 function Shell({ page, children }: ShellProps) {
   const isSignedIn = useCurrentUser() !== undefined;
   const hasTabs = useIsMobile() && isSignedIn && !page?.hasOwnBar;
@@ -53,11 +58,7 @@ function Shell({ page, children }: ShellProps) {
       {!page?.isFullHeight && <Administration />}
       <TestClockBand />
       <DeviceBand />
-      <main
-        id="content"
-        tabIndex={-1}
-        className={cx('mx-auto w-full max-w-7xl grow px-4 pt-5 md:px-6', hasTabs ? 'pb-32' : 'pb-10')}
-      >
+      <main id="content" tabIndex={-1} className={cx(mainLook, hasTabs ? 'pb-32' : 'pb-10')}>
         {children}
       </main>
       {hasTabs && <TabBar />}

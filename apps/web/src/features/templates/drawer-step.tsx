@@ -1,10 +1,11 @@
 import type { Drawer, WaitingName } from '@stowed/contract';
 import { namesLeft, namesMissingWords } from '@stowed/domain';
 import { useMemo, useState } from 'react';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { countOf } from '../../lib/format.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { WorkScreen } from '../../ui/work-screen.tsx';
 import { unplacedWords } from '../../widgets/annotation/unplaced-words.ts';
 import { ShapeEditor } from '../../widgets/annotation/shape-editor.tsx';
 import { CaptureDialog } from '../../widgets/capture/capture-dialog.tsx';
@@ -39,12 +40,17 @@ interface DrawerStepProps {
   /** The number of the current drawer; undefined after the walk. */
   readonly shownNow: RefObject<number | undefined>;
   readonly heading: RefObject<HTMLHeadingElement | null>;
+  /** What the screen shows above the step. */
+  readonly lead: ReactNode;
   readonly onKeep: (draft: TemplateDraft) => void;
   readonly onPrevious: () => void;
   readonly onNext: () => void;
   /** Called after the template was saved and kept. */
   readonly onSaved: () => void;
 }
+
+/** On a phone one row; with very large text the actions are below the heading. */
+const headLook = 'flex items-center justify-between gap-3 @max-3xs:flex-wrap sm:flex-wrap';
 
 /** A template says where tools belong, not whether they are present. */
 const templateFeatures = {
@@ -98,66 +104,71 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
   };
 
   const dialogs = { toolboxId, drawer, step, naming, heading, open };
+  const bar = (
+    <StepBar
+      isFirst={props.isFirst}
+      problem={step.problem}
+      note={noteOf(step.draft, drawer)}
+      isDetecting={step.isDetecting}
+      isSaving={step.isSaving}
+      onPrevious={leave(props.onPrevious)}
+      onSkip={leave(onNext)}
+      onSave={() => void step.saveTemplate()}
+    />
+  );
   return (
-    <section aria-labelledby="drawer-step" className="space-y-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="drawer-step" ref={heading} tabIndex={-1} className="text-xl font-semibold">
-          Drawer {drawer.number}
-        </h2>
-        {step.photo && (
-          <StepActions
-            isDetecting={step.isDetecting}
-            isSaving={step.isSaving}
-            hasTools={step.draft.content.tools.length > 0}
-            onCapture={() => setOpen(hasUnsavedShapes(step.draft) ? 'retake' : 'capture')}
-            onDetect={step.detectByHand}
-            onNames={() => setOpen('names')}
-            onCopy={() => setOpen('copy')}
-            onSecond={() => setOpen('second')}
+    <WorkScreen bar={bar}>
+      {props.lead}
+      <section aria-labelledby="drawer-step" className="flex grow flex-col gap-3 sm:gap-4">
+        <div className={headLook}>
+          <h2 id="drawer-step" ref={heading} tabIndex={-1} className="shrink-0 text-xl font-semibold">
+            Drawer {drawer.number}
+          </h2>
+          {step.photo && (
+            <StepActions
+              isDetecting={step.isDetecting}
+              isSaving={step.isSaving}
+              hasTools={step.draft.content.tools.length > 0}
+              onCapture={() => setOpen(hasUnsavedShapes(step.draft) ? 'retake' : 'capture')}
+              onDetect={step.detectByHand}
+              onNames={() => setOpen('names')}
+              onCopy={() => setOpen('copy')}
+              onSecond={() => setOpen('second')}
+            />
+          )}
+        </div>
+        {step.isDetecting && <Detecting />}
+        <ReferenceNote draft={step.draft} />
+        {!naming.view && (
+          <WaitingNames
+            names={props.waitingNames}
+            tools={step.draft.content.tools}
+            onStart={() => naming.start(listedNames(props.waitingNames))}
+            onDrop={() => setOpen('drop')}
           />
         )}
-      </div>
-      {step.isDetecting && <Detecting />}
-      <ReferenceNote draft={step.draft} />
-      {!naming.view && (
-        <WaitingNames
-          names={props.waitingNames}
-          tools={step.draft.content.tools}
-          onStart={() => naming.start(listedNames(props.waitingNames))}
-          onDrop={() => setOpen('drop')}
+        <StepPicture
+          drawerNumber={drawer.number}
+          step={step}
+          second={second}
+          naming={naming}
+          onOpen={setOpen}
         />
-      )}
-      <StepPicture
-        drawerNumber={drawer.number}
-        step={step}
-        second={second}
-        naming={naming}
-        onOpen={setOpen}
-      />
-      {step.theirs && (
-        <TemplateConflict
-          mine={step.draft}
-          theirs={step.theirs}
-          onUseMine={step.insist}
-          onKeepTheirs={step.takeTheirs}
-          focusAfter={() => heading.current}
-        />
-      )}
-      <StepBar
-        isFirst={props.isFirst}
-        problem={step.problem}
-        note={noteOf(step.draft, drawer)}
-        isDetecting={step.isDetecting}
-        isSaving={step.isSaving}
-        onPrevious={leave(props.onPrevious)}
-        onSkip={leave(onNext)}
-        onSave={() => void step.saveTemplate()}
-      />
-      <UnsavedGuard place={draftsPlace(toolboxId)} work={unsaved}>
-        The shapes and photos that were not saved as a template will be lost.
-      </UnsavedGuard>
-      <StepDialogs {...dialogs} waitingNames={props.waitingNames} onSecond={second.add} onOpen={setOpen} />
-    </section>
+        {step.theirs && (
+          <TemplateConflict
+            mine={step.draft}
+            theirs={step.theirs}
+            onUseMine={step.insist}
+            onKeepTheirs={step.takeTheirs}
+            focusAfter={() => heading.current}
+          />
+        )}
+        <UnsavedGuard place={draftsPlace(toolboxId)} work={unsaved}>
+          The shapes and photos that were not saved as a template will be lost.
+        </UnsavedGuard>
+        <StepDialogs {...dialogs} waitingNames={props.waitingNames} onSecond={second.add} onOpen={setOpen} />
+      </section>
+    </WorkScreen>
   );
 }
 
@@ -179,7 +190,7 @@ function StepPicture({ drawerNumber, step, second, naming, onOpen }: StepPicture
     return <EmptyDrawer onCapture={() => onOpen('capture')} onCopy={() => onOpen('copy')} />;
   return (
     // A change made now would be lost.
-    <div inert={step.isSaving} className="space-y-4">
+    <div inert={step.isSaving} className="flex grow flex-col gap-3 sm:gap-4">
       {second.hasSecond && <PhotoSwitch place={second.place} onChoose={second.choose} />}
       <ShapeEditor
         key={step.pictures}

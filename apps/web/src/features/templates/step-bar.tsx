@@ -25,7 +25,7 @@ export function StepBar({ isFirst, problem, note, isDetecting, isSaving, ...on }
   const save = useFocusBack(isSaving);
   const reason = isDetecting ? undefined : problem;
   return (
-    <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
+    <div className="ml-[calc(50%-50vw)] w-screen border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
       <div className="mx-auto flex max-w-7xl flex-wrap gap-2 p-3 leading-tight md:px-6 sideways:p-1 sideways:*:min-h-11">
         {reason && (
           <p id={reasonId} className="basis-full text-right text-sm text-ink-soft sideways:sr-only">
@@ -90,9 +90,9 @@ interface StepActionsProps {
   readonly onSecond: () => void;
 }
 
-/** One strip on a phone, so that the picture is on the first screen. */
+/** One strip on a phone, beside the heading, so that the picture is on the first screen. */
 const actionsLook = cx(
-  '-m-1 flex w-[calc(100%+0.5rem)] gap-2 overflow-x-auto overscroll-x-contain p-1 [scrollbar-width:none]',
+  '-m-1 flex min-w-0 gap-2 @max-3xs:w-full sm:w-[calc(100%+0.5rem)] overflow-x-auto overscroll-x-contain p-1 [scrollbar-width:none]',
   'leading-tight lg:w-auto lg:overflow-visible [&_button]:shrink-0 [&_button]:px-2.5',
 );
 

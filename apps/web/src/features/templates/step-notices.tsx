@@ -46,11 +46,15 @@ export function WaitingNames({ names, tools, onStart, onDrop }: WaitingNamesProp
           {waitingWords(left.length)}
           {hasShapes ? '.' : ' until the shapes are drawn.'}
         </p>
-        <p className="text-sm text-ink-soft wrap-anywhere">{namesInShort(left)}</p>
+        <p className="text-sm text-ink-soft wrap-anywhere max-sm:line-clamp-1">{namesInShort(left)}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        {hasShapes && <Button onClick={onStart}>Name the shapes</Button>}
-        <Button variant="quiet" onClick={onDrop}>
+        {hasShapes && (
+          <Button className="max-sm:px-3" onClick={onStart}>
+            Name the shapes
+          </Button>
+        )}
+        <Button variant="quiet" className="max-sm:px-3" onClick={onDrop}>
           Drop names
         </Button>
       </div>

@@ -35,27 +35,33 @@ interface GoneNoticeProps {
   readonly onPhotoSaved: (drawerNumber: number) => void;
 }
 
-/** Shown above the walk after drawers were removed. A toast repeats it, in case this is out of view. */
+/** Shown above the step after drawers were removed. */
 function GoneNotice({ drafts, heading, onPhotoSaved }: GoneNoticeProps) {
   const id = useId();
-  const title = titleOf(Object.keys(drafts).map(Number));
-  useEffect(() => {
-    showToast({ title, description: 'Your unsaved work is listed above the step.', tone: 'bad' });
-  }, [title]);
   return (
     <section
       aria-labelledby={id}
       className="max-w-md rounded-lg border border-line bg-surface p-5 shadow-panel"
     >
       <h2 id={id} ref={heading} tabIndex={-1} className="text-lg font-semibold">
-        {title}
+        {titleOf(drafts)}
       </h2>
       <GoneDrafts drafts={drafts} onPhotoSaved={onPhotoSaved} />
     </section>
   );
 }
 
-function titleOf(numbers: readonly number[]): string {
+/** Says once that drawers were removed, in case the notice is out of view. */
+function useGoneToast(drafts: Drafts) {
+  const title = Object.keys(drafts).length > 0 ? titleOf(drafts) : undefined;
+  useEffect(() => {
+    if (title === undefined) return;
+    showToast({ title, description: 'Your unsaved work is listed above the step.', tone: 'bad' });
+  }, [title]);
+}
+
+function titleOf(drafts: Drafts): string {
+  const numbers = Object.keys(drafts).map(Number);
   const verb = numbers.length === 1 ? 'is' : 'are';
   return `${capitalized(drawersInWords(numbers))} ${verb} no longer in this toolbox`;
 }
@@ -120,6 +126,7 @@ function Walk({ toolboxId, drawers }: WalkProps) {
   const walk = useWalk(toolboxId, drawers, Number(params.get(drawerParameter)));
   const waitingNamesOf = useWaitingNames(toolboxId);
   const { drawer, visit, isMoved } = walk;
+  useGoneToast(walk.goneDrafts);
   const goneHeading = useRef<HTMLHeadingElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -134,8 +141,8 @@ function Walk({ toolboxId, drawers }: WalkProps) {
   const backToDrawer = () => leaveUnasked(() => navigate(drawerPath(toolboxId, drawer?.number ?? 1)));
   if (!drawer) return <NoDrawer />;
 
-  return (
-    <div className="w-full space-y-5 pb-28">
+  const lead = (
+    <>
       {walk.isBack && (
         <Alert title="Your unsaved work is back">
           <p>It was kept when you had to sign in again, your role changed or the page was reloaded.</p>
@@ -150,6 +157,10 @@ function Walk({ toolboxId, drawers }: WalkProps) {
       {Object.keys(walk.goneDrafts).length > 0 && (
         <GoneNotice drafts={walk.goneDrafts} heading={goneHeading} onPhotoSaved={walk.notePhotoSaved} />
       )}
+    </>
+  );
+  return (
+    <>
       <DrawerStep
         key={`${drawer.number}/${visit}`}
         toolboxId={toolboxId}
@@ -159,13 +170,14 @@ function Walk({ toolboxId, drawers }: WalkProps) {
         isFirst={walk.isFirst}
         shownNow={walk.shownNow}
         heading={heading}
+        lead={lead}
         onKeep={walk.keep}
         onPrevious={walk.goBack}
         onNext={walk.advance}
         onSaved={walk.isForOneDrawer ? backToDrawer : walk.advance}
       />
       <TemplateEnd toolboxId={toolboxId} drawers={drawers} walk={walk} heading={heading} onFinish={finish} />
-    </div>
+    </>
   );
 }
 

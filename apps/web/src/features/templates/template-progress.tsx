@@ -13,14 +13,14 @@ interface TemplateProgressProps {
 export function TemplateProgress({ toolboxId, position, total, drawers }: TemplateProgressProps) {
   return (
     <header className="space-y-3">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
+      <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1">
         <div>
           <p className="placard max-sm:hidden">
             Toolbox <span className="stencil normal-case">{toolboxId}</span>
           </p>
-          <h1 className="text-2xl font-semibold tracking-tight">Create Drawer Templates</h1>
+          <h1 className="font-semibold tracking-tight sm:text-2xl">Create Drawer Templates</h1>
         </div>
-        <p className="reading text-lg">
+        <p className="reading text-sm sm:text-lg">
           {position} of {total} Drawers
         </p>
       </div>

@@ -6,6 +6,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { WorkScreen } from '../../ui/work-screen.tsx';
 import { ShapeEditor } from '../../widgets/annotation/shape-editor.tsx';
 import { ShapesConflict } from '../../widgets/conflict/shapes-conflict.tsx';
 import { AnnotationActions, SaveState } from './annotation-actions.tsx';
@@ -31,8 +32,8 @@ const trainingFeatures = {
 } as const;
 
 const saveBar = cx(
-  'sticky bottom-0 z-20 -mx-4 -mb-10 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-surface',
-  'px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:rounded-t-lg md:border-x',
+  'flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-surface px-4 py-3',
+  'pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-6 md:rounded-t-lg md:border-x',
 );
 
 interface AnnotationScreenProps {
@@ -56,60 +57,64 @@ export function AnnotationScreen(props: AnnotationScreenProps) {
   const handleVerify = async () => {
     if (await verify()) setMode('view');
   };
+  const bar = (
+    <SaveBar
+      image={image}
+      annotationId={annotation.id}
+      annotating={annotating}
+      isVerifying={isVerifying}
+      onVerify={() => void handleVerify()}
+    />
+  );
   return (
-    <>
-      <PageHeading
-        title={title}
-        lead={
-          <span className="flex flex-wrap items-center gap-2">
-            {image.metadata.drawerType ?? 'Type not specified'} <ImageStatusBadge status={image.status} />
-          </span>
-        }
-        aside={
-          <div className="flex flex-wrap gap-3">
-            <LinkButton href={MANAGE_PATH}>
-              <ArrowLeft size={18} aria-hidden="true" /> Back to Training
-            </LinkButton>
-            <BesideLinks image={image} />
-            <ModeSwitch mode={mode} isDisabled={isVerifying} onChange={setMode} />
-          </div>
-        }
-      />
-      <div className="space-y-5">
-        <AnnotationConflict image={image} annotating={annotating} focusAfter={() => heading.current} />
-        {mode === 'edit' && image.status === 'verified' && (
-          <Alert tone="warn" title="This image is verified">
-            <p>
-              A change sets it back to Analyzed and removes it from the export until it is verified again.
-            </p>
-          </Alert>
-        )}
-        <LearningWords status={image.status} learning={props.learning} />
-        <h2 ref={heading} tabIndex={-1} className="sr-only">
-          {mode === 'edit' ? 'Edit the shapes' : 'The shapes'}
-        </h2>
-        {mode === 'edit' ? (
-          // A change made now would be saved after the verification, unverified.
-          <div inert={isVerifying}>
-            <ShapeEditor
-              imageUrl={image.imageUrl}
-              imageAlt="The training image"
-              editing={editing}
-              features={trainingFeatures}
-            />
-          </div>
-        ) : (
-          <AnnotationView imageUrl={image.imageUrl} content={editing.content} onExpired={onExpired} />
-        )}
-        <SaveBar
-          image={image}
-          annotationId={annotation.id}
-          annotating={annotating}
-          isVerifying={isVerifying}
-          onVerify={() => void handleVerify()}
+    <WorkScreen bar={bar}>
+      <div className="flex grow flex-col">
+        <PageHeading
+          title={title}
+          lead={
+            <span className="flex flex-wrap items-center gap-2">
+              {image.metadata.drawerType ?? 'Type not specified'} <ImageStatusBadge status={image.status} />
+            </span>
+          }
+          aside={
+            <div className="flex flex-wrap gap-x-3 gap-y-2 max-sm:gap-x-1.5 max-sm:[&_svg]:hidden">
+              <LinkButton href={MANAGE_PATH}>
+                <ArrowLeft size={18} aria-hidden="true" /> Back to Training
+              </LinkButton>
+              <BesideLinks image={image} />
+              <ModeSwitch mode={mode} isDisabled={isVerifying} onChange={setMode} />
+            </div>
+          }
         />
+        <div className="flex grow flex-col gap-4">
+          <AnnotationConflict image={image} annotating={annotating} focusAfter={() => heading.current} />
+          {mode === 'edit' && image.status === 'verified' && (
+            <Alert tone="warn" title="This image is verified">
+              <p>
+                A change sets it back to Analyzed and removes it from the export until it is verified again.
+              </p>
+            </Alert>
+          )}
+          <LearningWords status={image.status} learning={props.learning} />
+          <h2 ref={heading} tabIndex={-1} className="sr-only">
+            {mode === 'edit' ? 'Edit the shapes' : 'The shapes'}
+          </h2>
+          {mode === 'edit' ? (
+            // A change made now would be saved after the verification, unverified.
+            <div inert={isVerifying} className="flex grow flex-col">
+              <ShapeEditor
+                imageUrl={image.imageUrl}
+                imageAlt="The training image"
+                editing={editing}
+                features={trainingFeatures}
+              />
+            </div>
+          ) : (
+            <AnnotationView imageUrl={image.imageUrl} content={editing.content} onExpired={onExpired} />
+          )}
+        </div>
       </div>
-    </>
+    </WorkScreen>
   );
 }
 

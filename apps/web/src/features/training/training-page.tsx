@@ -29,9 +29,9 @@ export function TrainingPage() {
         title="Training Data Management"
         lead="Photos of drawers with their tools marked, for templates and training"
         aside={
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <NoKeyNeeded />
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1 md:flex-row-reverse">
             <AiKeyButton />
+            <NoKeyNeeded />
           </div>
         }
       />

@@ -23,11 +23,9 @@ import { usePointer } from './use-pointer.ts';
 import type { PictureFrame, ShapeEditing } from './use-shape-editor.ts';
 
 const canvasLook =
-  'touch-pan-x touch-pan-y overflow-auto overscroll-contain rounded-md border border-line-strong bg-black';
-/** On a phone as high as the picture; wider screens leave room for what is above and below. */
-const onPage = cx(
-  'aspect-(--aspect) max-h-[68dvh] w-full sm:aspect-auto sm:h-[max(24rem,calc(100dvh-26.25rem))]',
-  'sideways:h-(--picture-room)! sideways:max-h-none sideways:max-w-full',
+  'absolute inset-0 touch-pan-x touch-pan-y overflow-auto overscroll-contain rounded-md border border-line-strong bg-black';
+const sidewaysLook = cx(
+  'sideways:static sideways:h-(--picture-room)! sideways:max-w-full',
   'sideways:w-[calc((var(--picture-room)-0.25rem)*var(--aspect))]',
 );
 
@@ -78,7 +76,7 @@ export function EditorCanvas(props: EditorCanvasProps) {
   return (
     <div
       ref={attachBox}
-      className={cx(canvasLook, props.isWhole ? 'h-full' : onPage)}
+      className={cx(canvasLook, !props.isWhole && sidewaysLook)}
       style={boxStyle(frame.aspect)}
       {...zooming.panning}
     >

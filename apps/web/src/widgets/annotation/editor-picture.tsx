@@ -1,15 +1,15 @@
 import { Maximize2 } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
+import type { CSSProperties } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { Button } from '../../ui/button.tsx';
-import { Slider } from '../../ui/slider.tsx';
 import { EditorCanvas } from './editor-canvas.tsx';
 import type { EditorCommands } from './editor-commands.ts';
 import type { EditorFeatures } from './editor-content.ts';
 import { selectedTools } from './editor-state.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import type { NamingView } from './naming-view.ts';
-import { overlayOpacity } from './overlay-opacity.ts';
+import type { Opacity } from './opacity-sliders.tsx';
 import { PlacingBar } from './placing-bar.tsx';
 import { canFinish } from './placing.ts';
 import { useFit, useReveal } from './use-fit.ts';
@@ -19,15 +19,19 @@ import { useSnap } from './use-snap.ts';
 import { useZoom } from './use-zoom.ts';
 import type { Zoom } from './use-zoom.ts';
 
+/** Its parts lie in the editor's own layout; on a phone held sideways they stand side by side. */
 const pictureLook = cx(
-  'min-w-0 space-y-2 sideways:grid sideways:max-w-full sideways:items-start sideways:gap-2 sideways:space-y-0',
+  'contents sideways:grid sideways:max-w-full sideways:min-w-0 sideways:items-start sideways:gap-2',
   'sideways:grid-cols-[auto_minmax(0,auto)_auto]',
 );
 const wholeLook = 'flex min-h-0 grow flex-col gap-2';
-
-/** In the picture's corner, or above the bar at the bottom of the screen while that hides the corner. */
-const cornerLook =
-  'pointer-events-none sticky bottom-24 z-10 -mt-13 mr-2 mb-2 flex justify-end sideways:hidden';
+/** On a wide screen the questions about the picture stand in its column. */
+const columnLook = 'contents lg:flex lg:min-w-0 lg:flex-col lg:gap-2 sideways:contents';
+/** What the rest of the screen leaves, but no higher than the picture where nothing stands beside it. */
+const roomLook = cx(
+  'relative min-h-[min(8rem,90cqh)] grow basis-0 max-lg:max-h-[calc(100cqw/var(--aspect))]',
+  'lg:min-h-[min(16rem,90cqh)] sideways:max-h-none sideways:min-h-0',
+);
 
 interface EditorPictureProps {
   readonly imageUrl: string;
@@ -40,6 +44,8 @@ interface EditorPictureProps {
   readonly isWhole: boolean;
   /** Offers the whole screen, on a phone. */
   readonly onWhole: (() => void) | undefined;
+  /** How strongly shapes and anchor points cover the picture, 0 to 1. */
+  readonly opacity: Opacity;
 }
 
 /** The picture with its tools. */
@@ -48,8 +54,6 @@ export function EditorPicture(props: EditorPictureProps) {
   const { content } = editing.state;
   const { aspect } = editing.rules;
   const [isSelecting, setIsSelecting] = useState(false);
-  const [opacity, setOpacity] = useState<number>(overlayOpacity.default);
-  const [anchorOpacity, setAnchorOpacity] = useState<number>(overlayOpacity.anchorDefault);
   const abort = useRef<() => void>(undefined);
   const handleAbortable = useCallback((letGo: () => void) => {
     abort.current = letGo;
@@ -59,11 +63,17 @@ export function EditorPicture(props: EditorPictureProps) {
     useCallback(() => abort.current?.(), []),
   );
   const isAutomatic = features.wholeScreen === true;
-  const fit = useFit(zooming, { content, aspect, isAutomatic, fillsHeight: isWhole });
+  const fit = useFit(zooming, {
+    imageUrl: props.imageUrl,
+    content,
+    aspect,
+    isAutomatic,
+    fillsHeight: isWhole,
+  });
   useReveal(zooming, { content, aspect, id: naming?.guess });
   const snapping = useSnap(props.imageUrl, editing);
   return (
-    <div className={isWhole ? wholeLook : cx(pictureLook, !naming && 'lg:contents')}>
+    <div className={isWhole ? wholeLook : pictureLook}>
       <Tools
         {...props}
         {...snapping}
@@ -72,34 +82,34 @@ export function EditorPicture(props: EditorPictureProps) {
         isSelecting={isSelecting}
         onSelecting={setIsSelecting}
       />
-      <div className={cx('relative', isWhole && 'min-h-0 grow')}>
-        <EditorCanvas
-          {...props}
-          zooming={zooming}
-          isSelecting={isSelecting}
-          onSnap={snapping.snap}
-          opacity={opacity}
-          anchorOpacity={features.anchorDetails ? anchorOpacity : 1}
-          onAbortable={handleAbortable}
-        />
-        {props.onWhole && !isWhole && (
-          <div className={cornerLook}>
-            <Button className="pointer-events-auto shadow-float" onClick={props.onWhole}>
+      <div className={isWhole ? wholeLook : columnLook}>
+        <Questions {...props} />
+        <div className={isWhole ? 'relative min-h-0 grow' : roomLook} style={aspectStyle(aspect)}>
+          <EditorCanvas
+            {...props}
+            zooming={zooming}
+            isSelecting={isSelecting}
+            onSnap={snapping.snap}
+            opacity={props.opacity.tools}
+            anchorOpacity={features.anchorDetails ? props.opacity.anchors : 1}
+            onAbortable={handleAbortable}
+          />
+          {props.onWhole && !isWhole && (
+            <Button
+              className="absolute right-2 bottom-2 shadow-float sideways:hidden"
+              onClick={props.onWhole}
+            >
               <Maximize2 size={18} aria-hidden="true" /> Whole screen
             </Button>
-          </div>
-        )}
-      </div>
-      {!isWhole && (
-        <div className="space-y-3 sideways:order-last sideways:col-start-2">
-          <OpacitySlider label="Overlay opacity" value={opacity} onChange={setOpacity} />
-          {features.anchorDetails && (
-            <OpacitySlider label="Anchor opacity" value={anchorOpacity} onChange={setAnchorOpacity} />
           )}
         </div>
-      )}
+      </div>
     </div>
   );
+}
+
+function aspectStyle(aspect: number): CSSProperties & Readonly<Record<'--aspect', number>> {
+  return { '--aspect': aspect };
 }
 
 interface ToolsProps extends EditorPictureProps {
@@ -111,53 +121,43 @@ interface ToolsProps extends EditorPictureProps {
   readonly snap: () => void;
 }
 
-/** The toolbar, and what to do while points are being set. On the whole screen the toolbar is below. */
+/** On the whole screen it is below the picture. */
 function Tools({ editing, commands, features, naming, isWhole, zooming, ...props }: ToolsProps) {
-  const { state, rules } = editing;
+  const { state } = editing;
   const { gesture, content, selection } = state;
   const placing = gesture.kind === 'placing' ? gesture : undefined;
   return (
-    <>
-      <div className={isWhole ? 'order-last' : cx('min-w-0', !naming && 'lg:col-span-2')}>
-        <EditorToolbar
-          commands={commands}
-          features={features}
-          toolCount={content.tools.length}
-          selectedCount={selection.length}
-          selectedTools={selectedTools(state).length}
-          canUndo={state.past.length > 0 || (placing?.points.length ?? 0) > 0}
-          canRedo={state.future.length > 0}
-          placing={placing?.what}
-          isSelecting={props.isSelecting}
-          onSelecting={props.onSelecting}
-          isSnapping={props.isSnapping}
-          onSnap={props.snap}
-          zoom={zooming.zoom}
-          onZoom={zooming.zoomTo}
-          onFit={props.onFit}
-          isNaming={naming !== undefined}
-        />
-      </div>
-      <PlacingBar gesture={gesture} canFinish={canFinish(state, rules)} commands={commands} />
-      {!placing && !naming && <UnplacedBar state={state} commands={commands} />}
-    </>
+    <div className={isWhole ? 'order-last' : cx('min-w-0', !naming && 'lg:col-span-2')}>
+      <EditorToolbar
+        commands={commands}
+        features={features}
+        toolCount={content.tools.length}
+        selectedCount={selection.length}
+        selectedTools={selectedTools(state).length}
+        canUndo={state.past.length > 0 || (placing?.points.length ?? 0) > 0}
+        canRedo={state.future.length > 0}
+        placing={placing?.what}
+        isSelecting={props.isSelecting}
+        onSelecting={props.onSelecting}
+        isSnapping={props.isSnapping}
+        onSnap={props.snap}
+        zoom={zooming.zoom}
+        onZoom={zooming.zoomTo}
+        onFit={props.onFit}
+        isNaming={naming !== undefined}
+      />
+    </div>
   );
 }
 
-interface OpacitySliderProps {
-  readonly label: string;
-  readonly value: number;
-  readonly onChange: (value: number) => void;
-}
-
-function OpacitySlider({ label, value, onChange }: OpacitySliderProps) {
+/** What to do while points are being set, or while shapes are still to place. */
+function Questions({ editing, commands, naming }: EditorPictureProps) {
+  const { state, rules } = editing;
+  const isPlacing = state.gesture.kind === 'placing';
   return (
-    <Slider
-      label={label}
-      value={value}
-      {...overlayOpacity.range}
-      format={overlayOpacity.format}
-      onChange={(next) => onChange(overlayOpacity.round(next))}
-    />
+    <>
+      <PlacingBar gesture={state.gesture} canFinish={canFinish(state, rules)} commands={commands} />
+      {!isPlacing && !naming && <UnplacedBar state={state} commands={commands} />}
+    </>
   );
 }

@@ -1,8 +1,10 @@
 import type { PercentPoint } from '@stowed/contract';
 import type { CSSProperties } from 'react';
+import { createPortal } from 'react-dom';
+import { ACROSS, loupePlace } from './loupe-place.ts';
 import type { PictureFrame } from './use-shape-editor.ts';
 
-/** Where a finger drags in the window, and where on the picture it puts what it holds. */
+/** Where a finger is in the window, and where on the picture it puts what it holds, or a point. */
 export interface Finger {
   readonly clientX: number;
   readonly clientY: number;
@@ -19,22 +21,16 @@ interface LoupeProps {
   readonly look: CSSProperties;
 }
 
-const ACROSS = 124;
 const LARGER = 2.5;
-/** From the finger to the middle of the loupe. */
-const ABOVE = 112;
-const MARGIN = 8;
 
-/** What the dragging finger covers, enlarged above it; beside it at the top of the window. */
+/** What the finger covers, enlarged. Outside of the page's containers, which would shift it. */
 export function Loupe({ finger, imageUrl, frame, shapesId, look }: LoupeProps) {
   const { aspect, percentPerPixel } = frame;
   const { clientX, clientY, at } = finger;
   const side = (ACROSS / LARGER) * percentPerPixel;
-  const isTop = clientY - ABOVE - ACROSS / 2 < MARGIN;
-  const aside = clientX > window.innerWidth / 2 ? -ABOVE : ABOVE;
-  const left = within(clientX + (isTop ? aside : 0) - ACROSS / 2, window.innerWidth);
-  const top = within(clientY - (isTop ? 0 : ABOVE) - ACROSS / 2, window.innerHeight);
-  return (
+  const { x, y } = loupePlace({ x: clientX, y: clientY }, window.innerWidth);
+  const [left, top] = [x - ACROSS / 2, y - ACROSS / 2];
+  return createPortal(
     <svg
       aria-hidden="true"
       data-loupe=""
@@ -50,10 +46,7 @@ export function Loupe({ finger, imageUrl, frame, shapesId, look }: LoupeProps) {
         strokeWidth={1.5}
         vectorEffect="non-scaling-stroke"
       />
-    </svg>
+    </svg>,
+    document.body,
   );
-}
-
-function within(start: number, room: number): number {
-  return Math.min(Math.max(start, MARGIN), room - ACROSS - MARGIN);
 }

@@ -66,6 +66,7 @@ function addAnchor(state: EditorState, id: string, at: PercentPoint): EditorStat
   return withSelection(step(state, { ...content, anchors: [...content.anchors, added] }), [id]);
 }
 
-function inside({ x, y }: PercentPoint): PercentPoint {
+/** The nearest place of the picture. */
+export function inside({ x, y }: PercentPoint): PercentPoint {
   return { x: clamp(x, 0, 100), y: clamp(y, 0, 100) };
 }

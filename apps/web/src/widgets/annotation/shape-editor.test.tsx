@@ -84,6 +84,26 @@ it('shows in the loupe where the held knob will be, even if the finger holds it 
   expect((Number(cross?.groups?.['x']) / wide) * 100).toBeCloseTo(50);
 });
 
+it('shows in the loupe where an anchor point will be, and adds it where the finger lifts', async () => {
+  // why: jsdom has no layout.
+  vi.spyOn(SVGElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 400, 300));
+  const person = userEvent.setup();
+  render(<Editor />);
+  await person.click(screen.getByRole('button', { name: 'Add anchor point' }));
+  const drawing = screen.getByRole('group', { name: 'Tool positions' });
+  const wide = Number(drawing.getAttribute('viewBox')?.split(' ')[2]);
+  const percentIn = (words: string | null | undefined) => (Number(/[\d.]+/u.exec(words ?? '')) / wide) * 100;
+  const cross = () => percentIn(document.querySelector('[data-loupe] path')?.getAttribute('d'));
+  const finger = { pointerId: 1, pointerType: 'touch', button: 0, clientY: 150 };
+  fireEvent.pointerDown(drawing, { ...finger, clientX: 100 });
+  expect(cross()).toBeCloseTo(25);
+  fireEvent.pointerMove(drawing, { ...finger, clientX: 300 });
+  await waitFor(() => expect(cross()).toBeCloseTo(75));
+  fireEvent.pointerUp(drawing, { ...finger, clientX: 300 });
+  expect(document.querySelector('[data-loupe]')).toBeNull();
+  expect(percentIn(shape(/^Anchor point: Anchor 1/).getAttribute('transform'))).toBeCloseTo(75);
+});
+
 it('keeps the focus in the picture when keys merge shapes, and undo and redo them', async () => {
   const person = userEvent.setup();
   render(<Editor tools={several} />);

@@ -10,24 +10,33 @@ import type { EditorFeatures } from './editor-content.ts';
 import { EditorPicture } from './editor-picture.tsx';
 import { MergeQuestion } from './merge-question.tsx';
 import type { NamingView } from './naming-view.ts';
+import { initialOpacity, OpacitySliders } from './opacity-sliders.tsx';
 import { SelectionPanel } from './selection-panel.tsx';
 import { ShapeList } from './shape-list.tsx';
 import type { ShapeEditing } from './use-shape-editor.ts';
 
+/**
+ * The picture fills the height that the screen around the editor leaves; on a phone and a tablet the rest
+ * follows below, on a wide screen it scrolls beside the picture.
+ */
 const editorLook = cx(
-  'sideways:[--picture-room:var(--editor-room,calc(100dvh-9.5rem))] sideways:flex sideways:flex-wrap',
-  'sideways:items-start sideways:gap-2',
+  'flex grow flex-col gap-2 lg:grid lg:gap-x-5 lg:pb-3',
+  'sideways:[--picture-room:var(--editor-room,calc(100dvh-9.5rem))] sideways:flex sideways:flex-row',
+  'sideways:flex-wrap sideways:items-start',
 );
-/** The toolbar is as wide as both columns; the rows below it are as high as their content. */
+/** The toolbar is as wide as both columns. */
 const editorColumns = cx(
-  'grid gap-5 lg:gap-y-2 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_auto_1fr]',
-  'xl:grid-cols-[minmax(0,1fr)_24rem]',
+  'lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_24rem]',
 );
-const sideLook = cx(
-  'min-w-0 space-y-5 lg:col-start-2 lg:row-span-3 lg:row-start-2 sideways:max-h-(--picture-room)',
-  'sideways:flex-[1_1_11rem] sideways:overflow-y-auto sideways:p-0.5',
+const namingColumns = cx(
+  'lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr_auto] lg:*:first:row-span-3',
 );
-const namingColumns = 'grid gap-3 lg:gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]';
+/** Below the first screen, without a share of its height. */
+const belowLook = cx(
+  'h-0 min-w-0 flex-none @max-3xs:h-auto *:first:pb-5 *:last:pb-6 sideways:h-auto sideways:max-h-(--picture-room)',
+  'sideways:min-h-0 sideways:flex-[1_1_11rem] sideways:overflow-y-auto sideways:p-0.5 sideways:*:pb-2',
+);
+const besideLook = 'lg:min-h-full lg:overflow-y-auto lg:px-1';
 interface ShapeEditorProps {
   readonly imageUrl: string;
   readonly imageAlt: string;
@@ -49,6 +58,7 @@ export function ShapeEditor({ editing, features, naming, ...props }: ShapeEditor
   const isPhone = useIsMobile();
   const isNaming = naming !== undefined;
   const [isWanted, setIsWhole] = useState(false);
+  const [opacity, setOpacity] = useState(initialOpacity);
   const isWhole = isPhone && (isWanted || isNaming);
   /** Undo and redo from anywhere but a text field, which has its own. */
   const handleKey = (event: KeyboardEvent) => {
@@ -68,6 +78,7 @@ export function ShapeEditor({ editing, features, naming, ...props }: ShapeEditor
         naming={naming}
         commands={commands}
         isWhole={isWhole}
+        opacity={opacity}
         onWhole={features.wholeScreen && isPhone ? () => setIsWhole(true) : undefined}
       />
       <MergeQuestion state={state} commands={commands} />
@@ -85,13 +96,20 @@ export function ShapeEditor({ editing, features, naming, ...props }: ShapeEditor
     <div className={cx(editorLook, isNaming ? namingColumns : editorColumns)} onKeyDown={handleKey}>
       {props.namingPanel}
       {picture}
-      {!isNaming && (
-        <div className={sideLook}>
-          {features.bulk && <BulkActions state={state} commands={commands} showsStatus={features.status} />}
-          <SelectionPanel state={state} commands={commands} features={features} />
-          <ShapeList state={state} commands={commands} features={features} />
-        </div>
-      )}
+      <div className={cx(belowLook, isNaming ? 'lg:h-auto' : besideLook)}>
+        <OpacitySliders
+          opacity={opacity}
+          hasAnchors={features.anchorDetails === true}
+          onChange={setOpacity}
+        />
+        {!isNaming && (
+          <div className="space-y-5">
+            {features.bulk && <BulkActions state={state} commands={commands} showsStatus={features.status} />}
+            <SelectionPanel state={state} commands={commands} features={features} />
+            <ShapeList state={state} commands={commands} features={features} />
+          </div>
+        )}
+      </div>
     </div>
   );
 }

@@ -3,15 +3,17 @@ import { boundsOf } from '@stowed/domain';
 import type { Box } from '@stowed/domain';
 import { useCallback, useEffect, useRef } from 'react';
 import type { EditorContent } from './editor-content.ts';
+import { useFoam } from './foam/use-foam.ts';
 import type { Zoom } from './use-zoom.ts';
 
-/** The foam around the outermost tools, in percent of the picture. */
+/** Around the foam, or around the outermost tools, in percent of the picture. */
 const MARGIN = 4;
 
-/** The foam: where the tools and anchor points are; the whole picture while there are none. */
-function foamOf({ tools, anchors }: EditorContent, aspect: number): Box {
-  const boxes = [...tools.map((tool: Tool) => boundsOf(tool, aspect)), ...anchors.map(pointBox)];
-  if (boxes.length < 2) return { x: 0, y: 0, width: 100, height: 100 };
+/** The part to show: around tools and anchor points, else around the foam in the picture, else all of it. */
+function partOf({ tools, anchors }: EditorContent, aspect: number, foam: Box | undefined): Box {
+  const shapes = [...tools.map((tool: Tool) => boundsOf(tool, aspect)), ...anchors.map(pointBox)];
+  const boxes = shapes.length > 1 ? shapes : foam && [...shapes, foam];
+  if (!boxes) return { x: 0, y: 0, width: 100, height: 100 };
   const left = Math.max(0, Math.min(...boxes.map(({ x }) => x)) - MARGIN);
   const top = Math.max(0, Math.min(...boxes.map(({ y }) => y)) - MARGIN);
   const right = Math.min(100, Math.max(...boxes.map(({ x, width }) => x + width)) + MARGIN);
@@ -24,6 +26,7 @@ function pointBox({ x, y }: AnchorPoint): Box {
 }
 
 interface Fitting {
+  readonly imageUrl: string;
   readonly content: EditorContent;
   readonly aspect: number;
   /** Fits by itself, once it is known where the foam is. */
@@ -33,14 +36,17 @@ interface Fitting {
 }
 
 /** Fits the picture to the foam, by itself unless the person has zoomed before. */
-export function useFit(zooming: Zoom, { content, aspect, isAutomatic, fillsHeight }: Fitting): () => void {
-  const fit = () => zooming.zoomToPart(foamOf(content, aspect), fillsHeight);
+export function useFit(zooming: Zoom, { content, aspect, ...fitting }: Fitting): () => void {
+  const { isAutomatic, fillsHeight } = fitting;
+  const hasShapes = content.tools.length + content.anchors.length > 1;
+  const foam = useFoam(fitting.imageUrl, isAutomatic && !hasShapes);
+  const fit = () => zooming.zoomToPart(partOf(content, aspect, foam), fillsHeight);
   const fitted = useRef(1);
   const latest = useRef(fit);
   useEffect(() => {
     latest.current = fit;
   });
-  const isKnown = isAutomatic && content.tools.length + content.anchors.length > 1;
+  const isKnown = isAutomatic && (hasShapes || foam !== undefined);
   const { isMeasured, current: zoomNow } = zooming;
   useEffect(() => {
     if (!isMeasured || (!isKnown && !fillsHeight) || zoomNow() !== fitted.current) return;

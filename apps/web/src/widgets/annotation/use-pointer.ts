@@ -11,6 +11,7 @@ import { boxOf, idsTouched } from './marquee.ts';
 import type { Marquee } from './marquee.ts';
 import type { Finger } from './loupe.tsx';
 import { shapeNear } from './near-shape.ts';
+import { inside } from './placing.ts';
 import type { PictureFrame } from './use-shape-editor.ts';
 
 type Pointer = PointerEvent<SVGSVGElement>;
@@ -20,7 +21,8 @@ const SLACK_PIXELS = 4;
 
 interface HeldThing {
   readonly from: PercentPoint;
-  readonly kind: 'shape' | 'grip' | 'marquee' | 'tap';
+  /** 'point' sets a point where it is released. */
+  readonly kind: 'shape' | 'grip' | 'marquee' | 'tap' | 'point';
   readonly id?: string | undefined;
   readonly grip?: Grip | undefined;
   readonly extends: boolean;
@@ -31,6 +33,13 @@ interface HeldPointer extends HeldThing {
   readonly clientX: number;
   readonly clientY: number;
   readonly hasMoved: boolean;
+}
+
+/** What the picture shows of the held pointer. */
+interface Shown {
+  /** Where a finger drags something or is about to set a point. */
+  readonly finger?: Finger;
+  readonly marquee?: Marquee;
 }
 
 interface PointerInput {
@@ -51,12 +60,11 @@ interface PointerInput {
  * that shapes need no listeners, and updates at most once a frame.
  */
 export function usePointer(input: PointerInput) {
-  const { state, commands, grips, isSelecting } = input;
+  const { state, commands, grips } = input;
   const { dispatch } = commands;
   const held = useRef<HeldPointer>(undefined);
+  const [shown, setShown] = useState<Shown>({});
   const [frames] = useState(onceAFrame);
-  const [marquee, setMarquee] = useState<Marquee>();
-  const [finger, setFinger] = useState<Finger>();
   const isPlacing = state.gesture.kind === 'placing';
 
   const handleDown = (event: Pointer) => {
@@ -64,12 +72,19 @@ export function usePointer(input: PointerInput) {
     if (!from || event.button !== 0 || held.current) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     const touched = isPlacing ? undefined : (touchedBy(event, grips) ?? nearBy(event, from, input));
-    const isExtending = isSelecting || hasModifier(event) || input.onPick !== undefined;
+    const isExtending = extendsSelection(event, input);
     const kind = kindOf(event, { touched, isPlacing, isExtending });
     const now = holdOf(event, { from, kind, extends: isExtending, ...touched });
     held.current = now;
     const press = pressOf(now, onlyTool(state)?.uniqueId);
     if (press) dispatch({ type: 'pressed', press });
+    if (kind === 'point') movePoint(event, from);
+  };
+
+  /** Moves the cross; under a finger the loupe shows it. */
+  const movePoint = ({ clientX, clientY, pointerType }: Pointer, to: PercentPoint) => {
+    if (pointerType === 'touch' && held.current) setShown({ finger: { clientX, clientY, at: inside(to) } });
+    dispatch({ type: 'cursorMoved', to });
   };
 
   const handleMove = (event: Pointer) => {
@@ -77,8 +92,7 @@ export function usePointer(input: PointerInput) {
     const { currentTarget: drawing, clientX, clientY } = event;
     const isOther = now && now.pointerId !== event.pointerId;
     if (isOther || (!now && !isPlacing)) return;
-    const change =
-      now && !isPlacing ? changeOf(now, event) : (to: PercentPoint) => dispatch({ type: 'cursorMoved', to });
+    const change = now && !isPlacing ? changeOf(now, event) : (to: PercentPoint) => movePoint(event, to);
     if (change) frames.ask(() => showAt(toPercent(drawing, { clientX, clientY }), change));
   };
 
@@ -88,9 +102,9 @@ export function usePointer(input: PointerInput) {
     if (!now.hasMoved && way < SLACK_PIXELS) return undefined;
     held.current = { ...now, hasMoved: true };
     if (now.kind === 'tap') return undefined;
-    if (now.kind === 'marquee') return (to: PercentPoint) => setMarquee({ from: now.from, to });
+    if (now.kind === 'marquee') return (to: PercentPoint) => setShown({ marquee: { from: now.from, to } });
     return (to: PercentPoint) => {
-      if (pointerType === 'touch') setFinger({ clientX, clientY, at: heldAt(now, to) });
+      if (pointerType === 'touch') setShown({ finger: { clientX, clientY, at: heldAt(now, to) } });
       dispatch({ type: 'dragged', to });
     };
   };
@@ -100,11 +114,11 @@ export function usePointer(input: PointerInput) {
     if (now?.pointerId !== event.pointerId) return;
     frames.flush();
     held.current = undefined;
-    setFinger(undefined);
-    setMarquee(undefined);
+    setShown({});
     if (isDragKind(now)) dispatch({ type: 'released' });
     const to = toPercent(event.currentTarget, event);
-    if (!now.hasMoved) tap(input, now);
+    if (now.kind === 'point') input.commands.place(to ?? now.from);
+    else if (!now.hasMoved) tap(input, now);
     else if (now.kind === 'marquee' && to) selectInside(input, now, to);
   };
 
@@ -114,19 +128,15 @@ export function usePointer(input: PointerInput) {
     if (!now) return;
     frames.drop();
     held.current = undefined;
-    setFinger(undefined);
-    setMarquee(undefined);
+    setShown({});
     if (isDragKind(now)) dispatch({ type: 'cancelled' });
   }, [dispatch, frames]);
 
-  const isHolding = useCallback(() => isDragKind(held.current), []);
-
   return {
-    marquee,
-    /** Where a finger drags something. */
-    finger,
+    ...shown,
     abort,
-    isHolding,
+    /** Whether the picture stays where it is under the finger. */
+    isHolding: useCallback(() => isDragKind(held.current) || held.current?.kind === 'point', []),
     /** True while a pointer is down: focus then follows it silently. */
     isDown: () => held.current !== undefined,
     handlers: {
@@ -156,13 +166,12 @@ function holdOf({ pointerId, clientX, clientY }: Pointer, what: HeldThing): Held
 
 /** A press and release in one place. */
 function tap(input: PointerInput, held: HeldPointer): void {
-  const { state, commands, clickFlipsStatus, onPick } = input;
+  const { commands, clickFlipsStatus, onPick } = input;
   const { dispatch } = commands;
-  const { kind, id, grip, from } = held;
+  const { kind, id, grip } = held;
   if (onPick) {
     if (id !== undefined) onPick(id);
-  } else if (state.gesture.kind === 'placing') commands.place(from);
-  else if (grip) tapGrip(input, grip);
+  } else if (grip) tapGrip(input, grip);
   else if (id === undefined) dispatch({ type: 'selected', ids: [] });
   else if (held.extends) dispatch({ type: 'selectionFlipped', id });
   else if (kind === 'shape') {
@@ -212,14 +221,16 @@ function kindOf(
   { pointerType }: Pointer,
   now: { readonly touched: Touched | undefined; readonly isPlacing: boolean; readonly isExtending: boolean },
 ): HeldPointer['kind'] {
+  if (now.isPlacing) return 'point';
   if (now.touched?.grip) return 'grip';
   if (now.touched) return now.isExtending ? 'tap' : 'shape';
   // A finger on the empty picture scrolls it.
-  return now.isPlacing || pointerType === 'touch' ? 'tap' : 'marquee';
+  return pointerType === 'touch' ? 'tap' : 'marquee';
 }
 
-function hasModifier({ shiftKey, ctrlKey, metaKey }: Pointer): boolean {
-  return shiftKey || ctrlKey || metaKey;
+/** Whether a press adds to the selection, or only picks. */
+function extendsSelection({ shiftKey, ctrlKey, metaKey }: Pointer, input: PointerInput): boolean {
+  return input.isSelecting || shiftKey || ctrlKey || metaKey || input.onPick !== undefined;
 }
 
 /** The press on a shape, or on a grip of the selected one. */

@@ -48,7 +48,7 @@ const titleLook = cx(
   'sideways:self-center sideways:pl-[max(0.75rem,env(safe-area-inset-left))] sideways:text-base',
 );
 const room = cx(
-  'min-h-0 grow overflow-y-auto p-4',
+  'min-h-0 grow overflow-y-auto p-4 [container-type:size]',
   'sideways:col-span-full sideways:row-start-2 sideways:border-t sideways:border-line sideways:bg-canvas sideways:p-1',
   'sideways:pr-[max(0.25rem,env(safe-area-inset-right))] sideways:pl-[max(0.25rem,env(safe-area-inset-left))]',
 );
@@ -111,7 +111,7 @@ export function PositionDialog({ drawer, imageUrl, start, onClose }: PositionDia
         >
           <Head drawerNumber={drawer.number}>{isSideways && saveBar}</Head>
           <div className={room}>
-            <div className="mx-auto max-w-6xl">
+            <div className="mx-auto flex min-h-[100cqh] max-w-6xl flex-col sideways:min-h-0">
               <ShapeEditor
                 imageUrl={imageUrl}
                 imageAlt={`Photo of drawer ${drawer.number}`}

@@ -21,7 +21,10 @@ export function NamingPanel(props: NamingPanelProps) {
   const { states, current } = naming;
   const given = states.filter((state) => state.given).length;
   return (
-    <section aria-label="Name the shapes" className="flex min-w-0 flex-col gap-2 lg:gap-3">
+    <section
+      aria-label="Name the shapes"
+      className="flex min-w-0 flex-col gap-2 lg:h-0 lg:min-h-full lg:gap-3 lg:pb-3"
+    >
       <div className="flex items-center justify-between gap-3">
         <p role="status" className="font-semibold">
           {given} of {states.length} named
@@ -108,7 +111,7 @@ function NameList({ naming, ...picture }: NamingPanelProps) {
     <ol
       ref={list}
       aria-label="Names"
-      className="relative flex gap-1.5 overflow-x-auto [scrollbar-width:none] lg:block lg:max-h-[calc(100dvh-28rem)] lg:min-h-40 lg:divide-y lg:divide-line lg:overflow-y-auto lg:border-y lg:border-line"
+      className="relative flex gap-1.5 overflow-x-auto [scrollbar-width:none] lg:block lg:min-h-40 lg:divide-y lg:divide-line lg:overflow-y-auto lg:border-y lg:border-line"
     >
       {states.map((state, index) => (
         <li key={index} className="max-lg:shrink-0">

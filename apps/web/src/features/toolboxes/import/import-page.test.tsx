@@ -74,6 +74,7 @@ it('STATE-014 tells problems by line, and imports nothing until they are gone', 
     'Line 3: Old exists and has no drawer 2: an import cannot add drawers to it.',
   ]);
   expect(screen.getByRole('button', { name: 'Import' })).toHaveProperty('disabled', true);
+  expect(screen.getByText('Correct 2 problems first.')).toBeDefined();
   await person.clear(field);
   await paste('Toolbox,Drawer\nCart 1,1');
   expect(await screen.findByRole('button', { name: 'Create 1 toolbox' })).toHaveProperty('disabled', false);

@@ -94,7 +94,9 @@ function Submit({ page: { plan, isPending } }: { readonly page: Import }) {
         {label}
       </Button>
       <p id={id} className="text-sm text-ink-soft">
-        Everything is created, or nothing. Existing toolboxes stay as they are.
+        {isReady || !plan
+          ? 'Everything is created, or nothing. Existing toolboxes stay as they are.'
+          : `Correct ${countOf(plan.problems.length, 'problem')} first.`}
       </p>
     </div>
   );

@@ -2,6 +2,7 @@ import type { Toolbox } from '@stowed/contract';
 import { limits } from '@stowed/contract';
 import { Copy, Download, LayoutTemplate, Printer, X } from 'lucide-react';
 import { useState } from 'react';
+import { cx } from '../../../lib/cx.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { manyLabelsPath } from '../../../lib/route-params.ts';
 import { saveFile } from '../../../lib/save-file.ts';
@@ -47,9 +48,11 @@ export function SelectionBar(props: SelectionBarProps) {
   return props.selection.ids.size > 0 && <Acts {...props} />;
 }
 
-/** Above the tab bar of a phone, which stays in reach. */
-const barLook =
-  'fixed inset-x-0 bottom-[calc(57px+env(safe-area-inset-bottom))] z-20 border-t border-line bg-surface p-3 shadow-float md:sticky md:inset-x-auto md:top-2 md:bottom-auto md:mb-3 md:rounded-lg md:border';
+/** Above the tab bar of a phone, after the last row; on wider screens below the page's head. */
+const barLook = cx(
+  'sticky z-20 border-line bg-surface p-3 shadow-float max-md:bottom-[calc(57px+env(safe-area-inset-bottom))]',
+  'max-md:order-last max-md:-mx-4 max-md:mt-5 max-md:border-y md:top-17 md:mb-3 md:rounded-lg md:border',
+);
 
 type Act = 'duplicate' | 'apply';
 

@@ -67,7 +67,7 @@ function LoadedTable({ data, ...props }: TableViewProps & { readonly data: Fleet
   const part = rows.slice(page * ROWS, (page + 1) * ROWS);
   const given = props.maySelect ? selection : undefined;
   return (
-    <>
+    <div className="flex flex-col">
       <div className="mb-2 flex flex-wrap items-end justify-between gap-3">
         {given && <SelectAll rows={rows} selection={given} />}
         {isNarrow && <SortField sorting={sorting} onChoose={choose} />}
@@ -79,8 +79,6 @@ function LoadedTable({ data, ...props }: TableViewProps & { readonly data: Fleet
         <FleetTable rows={part} sorting={sorting} onSort={toggle} selection={given} />
       )}
       <Pager page={page} pages={pages} onPage={setWanted} />
-      {/* The last rows can be scrolled above the bar of a phone. */}
-      {selection.ids.size > 0 && <div aria-hidden="true" className="h-36 md:hidden" />}
-    </>
+    </div>
   );
 }

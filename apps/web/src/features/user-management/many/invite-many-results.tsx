@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { countOf } from '../../../lib/format.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -82,8 +82,13 @@ const refusedOf = ({ results }: ManyResults): readonly Outcome[] =>
     outcome === 'invited' ? [] : [{ email, words: outcomeWords[outcome] }],
   );
 
-const madeOf = ({ results }: ManyResults): readonly Outcome[] =>
-  results.flatMap(({ email, made }) => (made ? [{ email, words: mailWords[made.mail] }] : []));
+/** Without words on each one while no email at all was sent, which is said above them. */
+function madeOf(results: ManyResults): readonly Outcome[] {
+  const isWorthSaying = unmailed(results).length < invited(results).length;
+  return results.results.flatMap(({ email, made }) =>
+    made ? [{ email, words: isWorthSaying ? mailWords[made.mail] : '' }] : [],
+  );
+}
 
 interface OutcomesProps {
   readonly label: string;
@@ -92,15 +97,21 @@ interface OutcomesProps {
 
 /** What became of each address, in words. */
 function Outcomes({ label, outcomes }: OutcomesProps) {
+  const id = useId();
   if (outcomes.length === 0) return null;
   return (
-    <ul aria-label={label} className="divide-y divide-line rounded-md border border-line">
-      {outcomes.map(({ email, words }) => (
-        <li key={email} className="flex flex-wrap items-baseline justify-between gap-x-4 px-3 py-2">
-          <span className="wrap-anywhere">{email}</span>
-          <span className="text-sm text-ink-soft">{words}</span>
-        </li>
-      ))}
-    </ul>
+    <div className="space-y-1.5">
+      <h3 className="placard">
+        <span id={id}>{label}</span> ({outcomes.length})
+      </h3>
+      <ul aria-labelledby={id} className="divide-y divide-line rounded-md border border-line">
+        {outcomes.map(({ email, words }) => (
+          <li key={email} className="flex flex-wrap items-baseline justify-between gap-x-4 px-3 py-2">
+            <span className="wrap-anywhere">{email}</span>
+            <span className="text-sm text-ink-soft">{words}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
