@@ -13,7 +13,7 @@ export function Breadcrumb({ children }: { readonly children: ReactNode }) {
 
 interface CrumbProps {
   readonly href: string;
-  /** A name of any length: it is cut off first. */
+  /** A name of any length: it alone is cut off, as long as that is enough. */
   readonly isLong?: boolean;
   readonly children: ReactNode;
 }
@@ -25,7 +25,7 @@ export function Crumb({ href, isLong = false, children }: CrumbProps) {
         'flex min-w-[44px] items-center not-first:min-w-[calc(60px+1ch)]',
         'not-first:before:shrink-0 not-first:before:px-[8px]',
         'not-first:before:text-ink-soft not-first:before:content-["/"]',
-        isLong ? 'shrink-[99]' : 'shrink',
+        isLong ? 'shrink-[9999]' : 'shrink',
       )}
     >
       <Link

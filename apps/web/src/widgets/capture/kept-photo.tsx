@@ -86,7 +86,10 @@ function ProblemSheet(props: ProblemProps) {
         className="sideways:mx-3 sideways:mt-3"
       >
         {isWaiting ? (
-          <p>The photo is sent automatically later. You can continue.</p>
+          <>
+            <p>The photo is sent automatically later. You can continue.</p>
+            {hint && <p className="text-sm">{hint}</p>}
+          </>
         ) : (
           <>
             <p>{message}</p>

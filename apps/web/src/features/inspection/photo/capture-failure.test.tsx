@@ -159,7 +159,7 @@ describe('leaving with an unsaved photo', () => {
 describe('a photo that waits for a network', () => {
   useDeviceDb();
 
-  it('G-186 leads on while the photo waits for a network', async () => {
+  it('DET-013 G-186 leads on while the photo waits for a network', async () => {
     serve();
     cutLine(endpoints.processImage);
     const { person } = await capture();
@@ -167,6 +167,7 @@ describe('a photo that waits for a network', () => {
     const dialog = within(screen.getByRole('dialog'));
     const note = dialog.getByText('Kept on this phone').closest<HTMLElement>('[data-tone]');
     expect(note?.dataset['tone']).toBe('warn');
+    expect(note?.textContent).toContain('Check your internet connection and try again.');
     expect(dialog.queryByRole('alert')).toBeNull();
     const choices = dialog.getAllByRole('button').map((button) => button.textContent);
     expect(choices.filter(Boolean)).toEqual(['Continue', 'Try again', 'Retake photo', 'Check by hand']);
