@@ -13,7 +13,7 @@ import sys
 
 import numpy as np
 import torch
-from comparator import Net, Places, export, report, score, write_scores
+from comparator import Net, Places, export, report, score, stem, write_scores
 
 
 def shift_presence(weights, by):
@@ -21,6 +21,12 @@ def shift_presence(weights, by):
     for name in ("both_out.bias", "figures_out.bias"):
         weights[name] = weights[name] + by
     weights["picture_out.bias"] = weights["picture_out.bias"] + torch.tensor([by, 0.0])
+
+
+def recipe_of(out, saved, files, by):
+    """The networks' recipes, each line once, and how they were averaged."""
+    lines = list(dict.fromkeys(line for one in saved for line in one["recipe"]))
+    return lines + [f"{stem(out)}: mean of {', '.join(map(stem, files))}, presence shifted by {by}"]
 
 
 def main(crops, out, files, by):
@@ -39,9 +45,10 @@ def main(crops, out, files, by):
     net.eval()
     scores = score(net, places, np.arange(len(places.rows)))
     report(places, scores, ("learn", "choose"), "mean")
-    torch.save({"net": weights, "mean": places.mean, "scale": places.scale}, out + ".pt")
+    recipe = recipe_of(out, saved, files, by)
+    torch.save({"net": weights, "mean": places.mean, "scale": places.scale, "recipe": recipe}, out + ".pt")
     write_scores(places, scores, out + ".json")
-    export(net, places, out + "-net.json")
+    export(net, places, recipe, out + "-net.json")
 
 
 if __name__ == "__main__":

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { proposeShapes, silhouettes } from '../../packages/vision/src/index.ts';
 import type { PolygonShape, RgbImage, Shape } from '../../packages/vision/src/index.ts';
 import { fillOutline, outlineOf } from '../../packages/vision/src/pixels/outline.ts';
-import { fullSize, readDrawers, readPicture } from '../../packages/vision/src/test/data.ts';
+import { fullSize, readPicture } from '../../packages/vision/src/test/data.ts';
 import type { DrawerTruth, ToolTruth } from '../../packages/vision/src/test/data.ts';
 import { matchProposals, percent } from '../../packages/vision/src/test/score.ts';
 import { exactShapes, scaledBoxes } from '../../packages/vision/src/test/shapes.ts';
-import splits from './splits.json' with { type: 'json' };
+import { chosenDrawers } from './kept-out.ts';
 
 interface Tally {
   found: number;
@@ -69,13 +69,8 @@ function countPieces(truth: DrawerTruth, shapes: readonly Shape[], image: RgbIma
 }
 
 async function measure(folder: string): Promise<void> {
-  const args = process.argv;
-  for (const drawer of readDrawers(folder)) {
+  for (const drawer of chosenDrawers(folder, process.argv)) {
     const { truth } = drawer;
-    const [source, number] = truth.id.split('-');
-    const isKeptOut = source === 'train' && splits.keptOut.includes(Number(number));
-    if (args.includes('--kept-out') && !isKeptOut) continue;
-    if (args.includes('--without-kept-out') && isKeptOut) continue;
     const image = await readPicture(join(drawer.folder, truth.referenceImage), fullSize);
     const start = performance.now();
     const proposals = proposeShapes(image);

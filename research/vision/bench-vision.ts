@@ -11,19 +11,14 @@ import type { Inspection, RgbImage } from '../../packages/vision/src/index.ts';
 import { applyHomography } from '../../packages/vision/src/pixels/homography.ts';
 import { inspectDrawer } from '../../packages/vision/src/judge/inspect.ts';
 import type { PreparedTemplate } from '../../packages/vision/src/evidence/template-model.ts';
-import splits from './splits.json' with { type: 'json' };
+import { chosenDrawers } from './kept-out.ts';
 import { proposedDrawer } from './proposed.ts';
-import {
-  fullSize,
-  phoneUpload,
-  readDrawers,
-  readPicture,
-  trueHomography,
-} from '../../packages/vision/src/test/data.ts';
+import { fullSize, phoneUpload, readPicture, trueHomography } from '../../packages/vision/src/test/data.ts';
 import type { Drawer, DrawerTruth, PhotoSize, PhotoTruth } from '../../packages/vision/src/test/data.ts';
 import { moldedDrawer, oneColorDrawer } from '../../packages/vision/src/test/painted.ts';
 import {
   addTally,
+  boundsByDrawer,
   describeTally,
   emptyTally,
   percent,
@@ -41,8 +36,11 @@ interface Bench {
   readonly template: PreparedTemplate;
 }
 
-/** The material around each drawer's tools. */
+/** The material around each drawer's tools, and what else marks the drawer. */
 const surfaces = new Map<string, string>();
+const looks = new Map<string, readonly string[]>();
+/** As in comparator.py. */
+const labels = ['text labels', 'text in pockets', 'engraved outlines', 'stickers on foam'];
 
 interface Answer {
   readonly said: JudgedPhoto;
@@ -51,6 +49,8 @@ interface Answer {
   /** Share of the photo's width, or undefined when refused. */
   readonly error: number | undefined;
   readonly cpuMs: number;
+  /** Of the visible places left to a person. */
+  readonly reasons: readonly string[];
 }
 
 async function main(): Promise<void> {
@@ -58,11 +58,7 @@ async function main(): Promise<void> {
   const outFile = args.includes('--out') ? args[args.indexOf('--out') + 1] : undefined;
   const folder = args.find((arg) => !arg.startsWith('--') && arg !== outFile) ?? join(root, 'samples');
   const benches: Bench[] = [];
-  const keptOut = new Set(splits.keptOut.map((number) => `train-${String(number).padStart(2, '0')}`));
-  for (const drawer of readDrawers(folder)) {
-    if (args.includes('--kept-out') && !keptOut.has(drawer.truth.id)) continue;
-    benches.push(await openBench(drawer));
-  }
+  for (const drawer of chosenDrawers(folder, args)) benches.push(await openBench(drawer));
   const phone = await judgeAll(benches, phoneUpload);
   printAnswers('800 px, quality 0.75', phone);
   if (outFile !== undefined) writeFileSync(outFile, JSON.stringify(phone.map(({ said }) => said)));
@@ -79,6 +75,7 @@ async function main(): Promise<void> {
 async function openBench(drawer: Drawer): Promise<Bench> {
   const { truth } = drawer;
   if (truth.surface !== undefined) surfaces.set(truth.id, truth.surface);
+  looks.set(truth.id, truth.looks ?? []);
   const reference = await readPicture(join(drawer.folder, truth.referenceImage), fullSize);
   const foam = { primary: truth.primaryFoamColor, secondary: truth.secondaryFoamColor };
   return {
@@ -159,7 +156,24 @@ function judge({ drawer, template }: Bench, truth: PhotoTruth, photo: RgbImage):
           })),
         };
   const error = registrationError(drawer.truth, { truth, photo }, inspection);
-  return { said, truth, tally: scorePhoto(truth, said), error, cpuMs: (user + system) / 1000 };
+  return {
+    said,
+    truth,
+    tally: scorePhoto(truth, said),
+    error,
+    cpuMs: (user + system) / 1000,
+    reasons: doubtsOf(truth, inspection),
+  };
+}
+
+/** Why visible places are left to a person. */
+function doubtsOf(truth: PhotoTruth, inspection: Inspection): readonly string[] {
+  if (inspection.kind === 'refused') return [];
+  return inspection.verdicts.flatMap(({ needsReview, reason }, i) => {
+    const tool = truth.tools[i];
+    const isVisible = tool !== undefined && !tool.occluded && tool.inFrame >= 0.9;
+    return needsReview && isVisible ? [reason ?? 'none'] : [];
+  });
 }
 
 /** Largest distance between the foam's corners through the engine's homography and through the true one. */
@@ -182,19 +196,54 @@ function registrationError(
 
 function printAnswers(title: string, answers: readonly Answer[]): void {
   printTotal(title, answers);
-  const kindOf = ({ said }: Answer): string => surfaces.get(said.drawer) ?? 'two-tone foam';
-  for (const kind of [...new Set(answers.map(kindOf))].sort()) {
-    console.log(describeTally(kind, total(answers.filter((answer) => kindOf(answer) === kind))));
-  }
-  const tags = [...new Set(answers.flatMap(({ truth }) => truth.conditions))].sort();
-  for (const tag of tags) {
-    console.log(describeTally(tag, total(answers.filter(({ truth }) => truth.conditions.includes(tag)))));
-  }
+  const kindsOf = ({ said }: Answer): readonly string[] => {
+    const surface = surfaces.get(said.drawer) ?? 'two-tone foam';
+    return looks.get(said.drawer)?.some((look) => labels.includes(look))
+      ? [surface, 'labels on foam']
+      : [surface];
+  };
+  printGroups(answers, kindsOf);
+  printGroups(answers, ({ truth }) => truth.conditions);
+  const reasons = answers.flatMap((answer) => answer.reasons);
+  const counts = [...new Set(reasons)].map((reason) => [
+    reason,
+    reasons.filter((one) => one === reason).length,
+  ]);
+  const sorted = counts.sort(([, a], [, b]) => Number(b) - Number(a));
+  console.log(`doubts by reason: ${sorted.map(([reason, count]) => `${reason} ${count}`).join(', ')}`);
 }
+
+/** A line for each group; an answer may be in several. */
+function printGroups(answers: readonly Answer[], groupsOf: (answer: Answer) => readonly string[]): void {
+  for (const group of [...new Set(answers.flatMap(groupsOf))].sort())
+    printRates(
+      group,
+      answers.filter((answer) => groupsOf(answer).includes(group)),
+    );
+}
+
+/** The rates, and what whole drawers say about their limits. */
+function printRates(name: string, answers: readonly Answer[]): void {
+  console.log(describeTally(name, total(answers)));
+  const drawers = [...new Set(answers.map(({ said }) => said.drawer))].map((drawer) =>
+    total(answers.filter(({ said }) => said.drawer === drawer)),
+  );
+  const wrong = boundsByDrawer(
+    drawers.map(({ falsePresent, gone }) => ({ part: falsePresent, whole: gone })),
+  );
+  const right = boundsByDrawer(
+    drawers.map(({ allRight, photos, refused }) => ({ part: allRight, whole: photos - refused })),
+  );
+  console.log(
+    `${' '.repeat(16)}  by ${drawers.length} drawers: falsePresent up to ${rate(wrong.high)}, drawersRight ${rate(right.low)} and more`,
+  );
+}
+
+const rate = (value: number): string => `${(100 * value).toFixed(1)} %`;
 
 function printTotal(title: string, answers: readonly Answer[]): void {
   console.log(`\n${title}`);
-  console.log(describeTally('all', total(answers)));
+  printRates('all', answers);
   const errors = answers.flatMap(({ error }) => error ?? []);
   const wrong = errors.filter((error) => error >= 0.015).length;
   console.log(

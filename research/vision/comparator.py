@@ -499,7 +499,22 @@ def write_scores(places, scores, path):
         json.dump(rows, file)
 
 
-def export(net, places, path):
+def stem(path):
+    return os.path.splitext(os.path.basename(path))[0]
+
+
+def recipe_of(options, places):
+    """A line for each network of which this one was made, the last one its own."""
+    before = torch.load(options.init)["recipe"] if options.init else []
+    drawers = {row["drawer"] for row, used in zip(places.rows, places.learn) if used}
+    last = max(int(drawer.split("-")[1]) for drawer in drawers)
+    start = stem(options.init) if options.init else "nothing"
+    shares = f"{options.mock}, {options.camouflage}, {options.paint}, {options.blind}"
+    steps = f"{options.epochs} epochs, rate {options.lr}, seed {options.seed}, shares {shares}"
+    return before + [f"{stem(options.out)}: from {start}, {steps}; {len(drawers)} drawers up to {last}"]
+
+
+def export(net, places, recipe, path):
     """Folds batch normalization into the convolutions; 16-bit weights as base 64, for ship.py."""
     parts = []
 
@@ -525,7 +540,8 @@ def export(net, places, path):
     with torch.no_grad():
         check = torch.sigmoid(net(prepare(torch.from_numpy(crop)), torch.from_numpy(figures)))[0].tolist()
     with open(path, "w") as file:
-        json.dump({"weights": base64.b64encode(b"".join(parts)).decode(), "check": [round(c, 5) for c in check]}, file)
+        weights = base64.b64encode(b"".join(parts)).decode()
+        json.dump({"weights": weights, "check": [round(c, 5) for c in check], "recipe": recipe}, file)
 
 
 def main():
@@ -538,13 +554,14 @@ def main():
     net = train(places, options)
     scores = score(net, places, np.arange(len(places.rows)))
     report(places, scores, ("learn", "choose", "leftOut"), "end")
+    recipe = recipe_of(options, places)
     torch.save(
-        {"net": net.state_dict(), "mean": places.mean, "scale": places.scale, "args": vars(options)},
+        {"net": net.state_dict(), "mean": places.mean, "scale": places.scale, "recipe": recipe},
         options.out + ".pt",
     )
     write_scores(places, scores, options.out + ".json")
     if options.export:
-        export(net, places, options.export)
+        export(net, places, recipe, options.export)
 
 
 if __name__ == "__main__":

@@ -116,13 +116,12 @@ async function main(): Promise<void> {
       `${target}.bin`,
       Buffer.concat([...crops, ...figures.map((f) => new Uint8Array(f.buffer))]),
     );
-    const look = truth as DrawerTruth & { surface?: string; looks?: string[] };
     writeFileSync(
       `${target}.tmp`,
       JSON.stringify({
         id,
-        surface: look.surface ?? 'two-tone foam',
-        looks: look.looks ?? [],
+        surface: truth.surface ?? 'two-tone foam',
+        looks: truth.looks ?? [],
         figures: figures[0]?.length ?? 0,
         crop: [108, 60],
         photos,

@@ -3,7 +3,7 @@
     python3 research/vision/limits.py SCORES.json [COST]
 
 SCORES.json comes from comparator.py. COST is the number of checks by a person that one wrong 'present' is
-worth; default 30. Copy the printed limits into packages/vision/src/judge/classify.ts. To measure them, each
+worth; default 50. Copy the printed limits into packages/vision/src/judge/classify.ts. To measure them, each
 drawer is judged by limits chosen on the others.
 """
 
@@ -16,9 +16,9 @@ import numpy as np
 NAMES = ("present", "presentByPicture", "presentByFigures", "missing", "missingByPicture", "missingByFigures", "hidden")
 HIDDEN = (0.25, 0.5)
 PRESENT = tuple(
-    product((0.7, 0.8, 0.85, 0.9, 0.93, 0.95, 0.97, 0.98), (0, 0.3, 0.5, 0.6, 0.7, 0.8), (0, 0.3, 0.5, 0.6, 0.7, 0.8))
+    product((0.7, 0.8, 0.85, 0.88, 0.9, 0.92, 0.93, 0.95, 0.97, 0.98), (0, 0.3, 0.5, 0.6, 0.7, 0.8), (0, 0.3, 0.5, 0.6, 0.7, 0.8))
 )
-MISSING = tuple(product((0.5, 0.4, 0.3, 0.2, 0.1, 0.05), (1, 0.7, 0.5), (1, 0.7, 0.5)))
+MISSING = tuple(product((0.5, 0.4, 0.3, 0.25, 0.2, 0.15, 0.1, 0.05), (1, 0.7, 0.5), (1, 0.7, 0.5)))
 MISSING_COST = 5
 FLAWED_PHOTO_COST = 0.3
 RESAMPLES = 4000
@@ -140,7 +140,7 @@ def left_out(table, cost_present):
     return present, missing
 
 
-def main(file, cost="30"):
+def main(file, cost="50"):
     with open(file) as scores:
         rows = json.load(scores)
     table = Table([row for row in rows if row["part"] == "choose"])

@@ -20,12 +20,21 @@ def check(network):
     return '[' + ', '.join(map(str, network['check'])) + ']'
 
 
+def header(networks):
+    """A comment that says how each network was made."""
+    recipe = ''.join(f' *  - {line}\n' for network in networks for line in network['recipe'])
+    return f"""\
+/**
+ * Written by research/vision/ship.py; comparator.ts defines the format, docs/vision.md the steps:
+{recipe} */
+"""
+
+
 def comparator(networks):
     texts = ',\n'.join(map(text, networks))
     checks = ',\n'.join('  ' + check(n) for n in networks)
     with open(os.path.join(engine, 'judge/comparator-weights.ts'), 'w') as out:
-        out.write(f"""\
-/** Written by research/vision/ship.py; comparator.ts defines the format, docs/vision.md the steps. */
+        out.write(header(networks) + f"""\
 export const comparatorWeights: readonly string[] = [
 {texts},
 ];

@@ -1,9 +1,10 @@
-"""Makes a start for comparator.py --init from the weights that the engine ships.
+"""Makes a start for comparator.py --init from the weights that the engine ships, or shipped once.
 
-    python3 research/vision/unpack.py CROPS OUT.pt
+    python3 research/vision/unpack.py CROPS OUT.pt [WEIGHTS.ts]
 
-The shipped convolutions contain their batch normalization. It is measured again on the places of CROPS that
-are used for training, so that OUT.pt answers as the engine does and can be trained further.
+WEIGHTS.ts is an older comparator-weights.ts. The convolutions contain their batch normalization. It is
+measured again on the places of CROPS that are used for training, so that OUT.pt answers as the engine does
+and can be trained further.
 """
 
 import argparse
@@ -15,7 +16,7 @@ import sys
 
 import numpy as np
 import torch
-from comparator import HERE, Net, Places, batch_of, prepare, report, score
+from comparator import HERE, Net, Places, batch_of, prepare, report, score, stem
 
 BATCHES, BATCH = 60, 48
 
@@ -30,8 +31,8 @@ def blocks(text):
         at += 8 + 2 * count
 
 
-def shipped():
-    with open(os.path.join(HERE, "../../packages/vision/src/judge/comparator-weights.ts")) as file:
+def shipped(path):
+    with open(path) as file:
         first = re.search(r"`([^`]+)`", file.read())
     return blocks(first.group(1))
 
@@ -66,11 +67,11 @@ def measured(net, places):
         yield mean, square - mean * mean
 
 
-def main(crops, out):
+def main(crops, out, weights=os.path.join(HERE, "../../packages/vision/src/judge/comparator-weights.ts")):
     torch.set_num_threads(1)
     places = Places(crops, "")
     width = places.figures.shape[1]
-    given = shipped()
+    given = shipped(weights)
     usual = np.concatenate([next(given) for _ in range(width)])
     scale = np.concatenate([next(given) for _ in range(width)])
     places.scale_figures(usual, scale)
@@ -90,7 +91,8 @@ def main(crops, out):
         norm.weight.data.copy_(torch.sqrt(variance + norm.eps))
         norm.bias.data.add_(mean)
     report(places, score(net, places, np.arange(len(places.rows))), ("learn", "choose", "samples"), "shipped")
-    torch.save({"net": net.state_dict(), "mean": usual, "scale": scale}, out)
+    recipe = [f"{stem(out)}: unpacked from {os.path.basename(weights)}"]
+    torch.save({"net": net.state_dict(), "mean": usual, "scale": scale, "recipe": recipe}, out)
 
 
 if __name__ == "__main__":

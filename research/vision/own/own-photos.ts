@@ -19,8 +19,8 @@ import {
 } from './own-drawers.ts';
 import type { OwnDrawer, OwnPhoto } from './own-drawers.ts';
 import { placesPage, writeDraft } from './own-draft.ts';
-import { cropAddress, reportPage } from './own-report.ts';
-import type { Entry, Flaw, Line } from './own-report.ts';
+import { cropAddress, pictureAddress, reportPage } from './own-report.ts';
+import type { Entry, Flaw, Line, Refusal } from './own-report.ts';
 
 interface Sent {
   readonly jpeg: Buffer;
@@ -31,6 +31,7 @@ interface Judged {
   readonly drawer: OwnDrawer;
   readonly photo: OwnPhoto;
   readonly tally: Tally;
+  readonly refusal?: Refusal;
 }
 
 type Told = ReturnType<typeof toolsOf>[number];
@@ -50,10 +51,9 @@ async function main(folder: string | undefined): Promise<void> {
   for (const drawer of drawers) judged.push(...(await judgeDrawer(drawer, entries)));
   const lines = linesOf(judged);
   for (const { name, tally } of lines) console.log(describeTally(name, tally));
-  const refused = judged.filter(({ tally }) => tally.refused > 0);
-  const notes = refused.map(({ drawer, photo }) => `Refused: ${drawer.truth.id}, ${photo.file}`);
+  const refusals = judged.flatMap(({ refusal }) => refusal ?? []);
   const file = join(folder, 'report.html');
-  writeFileSync(file, reportPage(lines, entries, notes));
+  writeFileSync(file, reportPage(lines, entries, refusals));
   console.log(`\n${entries.length} wrong answers and doubts: ${file}`);
 }
 
@@ -99,6 +99,12 @@ async function judgeDrawer(drawer: OwnDrawer, entries: Entry[]): Promise<readonl
         drawer,
         photo,
         tally: scorePhoto({ tools: told }, { ...base, refused: true, tools: [] }),
+        refusal: {
+          where: `${truth.id} · ${photo.file}`,
+          reason: inspection.reason,
+          template: await pictureAddress(reference.jpeg),
+          photo: await pictureAddress(picture.jpeg),
+        },
       });
       continue;
     }

@@ -18,6 +18,15 @@ export interface Entry {
   readonly photo: string;
 }
 
+/** A photo that was not judged. */
+export interface Refusal {
+  readonly where: string;
+  readonly reason: string;
+  /** Data addresses of the whole pictures. */
+  readonly template: string;
+  readonly photo: string;
+}
+
 export interface Line {
   readonly name: string;
   readonly tally: Tally;
@@ -60,11 +69,24 @@ export async function cropAddress(jpeg: Buffer, size: RgbImage, shape: Shape): P
   return `data:image/jpeg;base64,${crop.toString('base64')}`;
 }
 
-/** A page that needs no other file: the figures, then every wrong answer and every doubt with its crops. */
+/** The whole picture, reduced, as a data address. */
+export async function pictureAddress(jpeg: Buffer): Promise<string> {
+  const size = { width: 2 * cropSide, height: 2 * cropSide };
+  const small = await sharp(jpeg)
+    .resize({ ...size, fit: 'inside' })
+    .jpeg({ quality: 80 })
+    .toBuffer();
+  return `data:image/jpeg;base64,${small.toString('base64')}`;
+}
+
+/**
+ * A page that needs no other file: the figures, the refused photos, then every wrong answer and every doubt
+ * with its crops.
+ */
 export function reportPage(
   lines: readonly Line[],
   entries: readonly Entry[],
-  notes: readonly string[],
+  refusals: readonly Refusal[],
 ): string {
   const of = (flaw: Flaw): string => {
     const some = entries.filter((entry) => entry.flaw === flaw);
@@ -76,17 +98,23 @@ export function reportPage(
 <style>body{font:16px/1.4 sans-serif;margin:1.5rem;max-width:80rem}table{border-collapse:collapse}
 td,th{padding:.2rem .8rem;text-align:left;border-bottom:1px solid #ccc}summary{font-size:1.2rem;margin:1rem 0}
 details div{display:flex;flex-wrap:wrap;gap:1rem}figure{margin:0;padding:.6rem;border:1px solid #ccc;width:29rem}
-figure img{margin-right:.4rem;background:#eee}figcaption{overflow-wrap:anywhere}</style>
+figure img{margin-right:.4rem;background:#eee}figcaption{overflow-wrap:anywhere}
+figure.whole{width:58rem}figure.whole img{max-width:28rem}</style>
 <h1>The engine on these photos</h1>
 <table><tr><th></th><th>photos</th><th>not there, called present</th><th>at most, with 95 %</th><th>there, called missing</th>
 <th>left to a person</th><th>photos entirely right</th><th>refused</th></tr>
 ${lines.map(row).join('\n')}
 </table>
-${notes.map((note) => `<p>${escaped(note)}</p>`).join('\n')}
+<details open><summary>Refused: ${refusals.length}</summary><div>${refusals.map(refused).join('\n')}</div></details>
 <p>Left: the template. Right: the photo as the engine received it.</p>
 ${(['falsePresent', 'hiddenSure', 'falseMissing', 'review'] as const).map(of).join('\n')}
 </html>
 `;
+}
+
+function refused({ where, reason, template, photo }: Refusal): string {
+  return `<figure class="whole"><img src="${template}" alt="template"><img src="${photo}" alt="photo">
+<figcaption>${escaped(where)}<br>${escaped(reason.replaceAll('_', ' '))}</figcaption></figure>`;
 }
 
 function row({ name, tally }: Line): string {

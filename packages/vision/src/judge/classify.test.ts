@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { evidenceNames } from '../evidence/evidence.ts';
 import type { Figures } from '../evidence/evidence.ts';
 import { doubtSize, haveOtherSize, judge } from './classify.ts';
+import { explainDoubt } from './poor-sight.ts';
 
 const own = { gain: 0.21, isLarger: true, presence: 0.985 };
 const larger = { gain: 0.22, isLarger: true, presence: 0.999 };
@@ -33,10 +34,26 @@ describe('a tool that fits better in another size', () => {
   });
 });
 
+const none = Object.fromEntries(evidenceNames.map((name) => [name, 0]));
+const seen = { ...none, seen: 1, contrastF: 50, edgeT: 50, shareT: 0.7, shareFloor: 0.1 } as Figures;
+
+describe('a place whose foam shows something else around it', () => {
+  const inShadow = { ...seen, ringOther: 0.4, contrastS: 60 };
+  const sight = { scale: 1, shade: 0.4, veil: 0, noise: 4, grain: 1, sharpness: 1 };
+  const unsure = { presence: 0.7, byPicture: 0.7, byFigures: 0.7 };
+
+  it.each([
+    [0.49, 'shadow'],
+    [0.5, 'hidden'],
+  ])('with a chance of %d that something covers it, is doubted for: %s', (hidden, reason) => {
+    const chances = { ...unsure, hidden };
+    const doubt = explainDoubt(judge(inShadow, chances), inShadow, chances, sight);
+    expect(doubt).toEqual({ status: 'present', confidence: 0.7, needsReview: true, reason });
+  });
+});
+
 describe('a place that every network calls present', () => {
   const chances = { presence: 0.99, byPicture: 0.99, byFigures: 0.99, hidden: 0 };
-  const none = Object.fromEntries(evidenceNames.map((name) => [name, 0]));
-  const seen = { ...none, seen: 1, contrastF: 50, edgeT: 50, shareT: 0.7, shareFloor: 0.1 } as Figures;
 
   it.each([
     ['surely present if the tool shows', {}, false],
@@ -44,5 +61,19 @@ describe('a place that every network calls present', () => {
     ['a doubt if it shows its floor and nothing like the tool', { shareFloor: 0.93, shareT: 0.02 }, true],
   ])('is %s', (_, shares, needsReview) => {
     expect(judge({ ...seen, ...shares }, chances)).toMatchObject({ status: 'present', needsReview });
+  });
+});
+
+describe('a place that every network calls missing', () => {
+  const chances = { presence: 0.05, byPicture: 0.05, byFigures: 0.05, hidden: 0 };
+  /** Neither the template's tool nor the color that the floor should have. */
+  const other = { ...seen, shareT: 0, shareO: 0.7, ringOther: 0.1 };
+
+  it.each([
+    ['nothing more if it has one color, as floors have', 0.5, undefined],
+    ['that something else lies there if it has many colors', 0.1, 'different_object'],
+  ])('says %s, without a doubt', (_, uniform, reason) => {
+    const sure = { status: 'missing', confidence: 0.95, needsReview: false };
+    expect(judge({ ...other, uniform }, chances)).toEqual({ ...sure, reason });
   });
 });

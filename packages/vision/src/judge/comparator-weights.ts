@@ -1,4 +1,14 @@
-/** Written by research/vision/ship.py; comparator.ts defines the format, docs/vision.md the steps. */
+/**
+ * Written by research/vision/ship.py; comparator.ts defines the format, docs/vision.md the steps:
+ *  - START: unpacked from weights-12.ts
+ *  - n1: from START, 16 epochs, rate 0.001, seed 41, shares 0.12, 0.15, 0.15, 0.2; 119 drawers up to 199
+ *  - n2: from n1, 12 epochs, rate 0.0008, seed 42, shares 0.1, 0.1, 0.12, 0.3; 119 drawers up to 199
+ *  - n12: mean of n1, n2, presence shifted by 0.0
+ *  - n3: from n12, 12 epochs, rate 0.0012, seed 43, shares 0.15, 0.12, 0.15, 0.25; 167 drawers up to 263
+ *  - m1: from n3, 14 epochs, rate 0.001, seed 44, shares 0.15, 0.12, 0.15, 0.2; 234 drawers up to 389
+ *  - m2: from n3, 14 epochs, rate 0.001, seed 45, shares 0.25, 0.08, 0.1, 0.3; 234 drawers up to 389
+ *  - D: mean of m1, m2, n3, presence shifted by 1.6
+ */
 export const comparatorWeights: readonly string[] = [
   `
 AQAAAGQxuTf/fwEAAADgZ8E3/38BAAAAPD20N/9/AQAAAKq5/zf/fwEAAAAuFW00/38BAAAAYi+5Ov9/AQAAAAyVzzr/fwEAAAB2

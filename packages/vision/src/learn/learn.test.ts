@@ -119,6 +119,7 @@ describe('learned looks of empty places', () => {
       ...Object.fromEntries(evidenceNames.map((name) => [name, 0])),
       seen: 1,
       contrastF: 50,
+      uniform: 1,
     } as Figures;
     const chances = (presence: number, hidden = 0) => ({
       presence,

@@ -10,6 +10,8 @@ export interface DrawerTruth {
   readonly secondaryFoamColor: string;
   /** The material around the tools, if known. */
   readonly surface?: string;
+  /** What else marks the drawer, such as labels or wear. */
+  readonly looks?: readonly string[];
   readonly referenceImage: string;
   readonly referenceWidth: number;
   readonly referenceHeight: number;

@@ -78,6 +78,17 @@ describe('a verdict', () => {
     }
   });
 
+  it('G-162 says that something else lies in the place of a surely missing tool, which stays missing', () => {
+    const focus = { shapeType: 'circle', cx: 12, cy: 13, radius: 2 } as const;
+    expect(judged({ status: 'missing', reason: 'different_object', focus })).toEqual({
+      ...judged({ status: 'missing' }),
+      status: 'missing',
+      needsReview: false,
+      reason: 'Something else seems to be in this cut-out. Check that it is the right tool.',
+    });
+    expect(judged({ status: 'missing' })).not.toHaveProperty('reason');
+  });
+
   it.each([Number.NaN, Number.POSITIVE_INFINITY, -1, 2])(
     'counts as unsure with confidence %d',
     (confidence) => {

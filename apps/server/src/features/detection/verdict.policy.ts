@@ -51,7 +51,7 @@ function sound(verdict: EngineVerdict): EngineVerdict {
  * as missing and to check until a person has looked.
  */
 function judgedTool(tool: Tool, verdict: EngineVerdict): ToolInput {
-  const { needsReview, reason } = verdict;
+  const { needsReview } = verdict;
   const isDoubtedPresent = needsReview && verdict.status === 'present';
   return {
     name: tool.name,
@@ -63,8 +63,15 @@ function judgedTool(tool: Tool, verdict: EngineVerdict): ToolInput {
     status: isDoubtedPresent ? 'missing' : verdict.status,
     confidence: isDoubtedPresent ? 1 - verdict.confidence : verdict.confidence,
     needsReview,
-    ...(needsReview ? { reason: sentences[reason ?? 'unclear'], ...focusOf(verdict) } : {}),
+    ...wordsOf(verdict),
   };
+}
+
+/** Why a person must look; without a doubt, that something else lies in the place of a missing tool. */
+function wordsOf(verdict: EngineVerdict): Pick<ToolInput, 'reason' | 'focus'> {
+  const { needsReview, reason } = verdict;
+  if (needsReview) return { reason: sentences[reason ?? 'unclear'], ...focusOf(verdict) };
+  return reason ? { reason: sentences[reason] } : {};
 }
 
 function focusOf({ focus }: EngineVerdict): Pick<ToolInput, 'focus'> {

@@ -115,6 +115,15 @@ it('G-162 undoes an answer inside the stack, by key too, and offers it for 5 s',
   expect(said).toHaveLength(2);
 });
 
+it('G-162 says what lies in the place of a missing tool, beside how sure that is', async () => {
+  const other = { ...pliers, confidence: 0.97, reason: 'Something else seems to be in this cut-out.' };
+  serve({ ...photo, ...template, tools: [hammer, other] });
+  const { person } = await openDrawer();
+  await person.click(screen.getByRole('button', { name: 'Compare: Pliers' }));
+  const words = 'Missing on the photo, 97% sure. Something else seems to be in this cut-out.';
+  expect((await dialog('Pliers')).textContent).toContain(words);
+});
+
 it('leads to the camera where the photo does not show whether the tool is there', async () => {
   serve({ ...photo, ...template, tools: [hammer, pliers, doubted], expectedTools: 3 });
   answer(endpoints.listSamplePhotos, []);

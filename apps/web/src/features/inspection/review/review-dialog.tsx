@@ -132,5 +132,6 @@ function engineWords(tool: Tool): string {
   const { confidence, reason, status, needsReview } = tool;
   if (needsReview) return reason ?? 'The photo does not clearly show whether this tool is there.';
   if (typeof confidence !== 'number') return `Recorded as ${status}`;
-  return `${status === 'missing' ? 'Missing' : 'Present'} on the photo, ${Math.round(confidence * 100)}% sure`;
+  const verdict = `${status === 'missing' ? 'Missing' : 'Present'} on the photo, ${Math.round(confidence * 100)}% sure`;
+  return reason ? `${verdict}. ${reason}` : verdict;
 }

@@ -101,7 +101,7 @@ type ListedCardProps = ExceptionsProps & { readonly listed: ListedTool };
 function MissingCard({ listed, pending, onFlip, ...rest }: ListedCardProps) {
   const { tool, index } = listed;
   return (
-    <ExceptionCard tone="bad" tool={tool} note={missingNote(tool, rest.drawer)} {...rest}>
+    <ExceptionCard tone="bad" tool={tool} note={missingNote(tool, rest.drawer)} why={tool.reason} {...rest}>
       <Button
         aria-label={`Report Found: ${tool.name}`}
         className="w-full"
@@ -165,6 +165,8 @@ interface ExceptionCardProps extends Pick<
   readonly tool: Tool;
   /** Shown after the name if there is room; the reason of a doubt always, on phones in two lines. */
   readonly note?: string;
+  /** Shown on phones in place of the note. */
+  readonly why?: string | undefined;
   /** The answers to choose from. */
   readonly children: ReactNode;
 }
@@ -174,7 +176,7 @@ const whyLook = 'text-xs leading-4 max-md:line-clamp-2';
 
 /** A tool with its crops. At most 90 pixels high on a phone, so that two fit below the picture. */
 function ExceptionCard(props: ExceptionCardProps) {
-  const { tone, tool, note, drawer, highlightedId, onHighlight, onOpen, onReload, children } = props;
+  const { tone, tool, note, why, drawer, highlightedId, onHighlight, onOpen, onReload, children } = props;
   const { look, text, Icon } = tones[tone];
   return (
     <li
@@ -219,6 +221,7 @@ function ExceptionCard(props: ExceptionCardProps) {
               {note}
             </p>
           )}
+          {why && <p className={cx('text-ink-soft md:hidden', whyLook)}>{why}</p>}
         </div>
         <div className="mt-px shrink-0 md:mt-0 md:w-56">{children}</div>
       </div>

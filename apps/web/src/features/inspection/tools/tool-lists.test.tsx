@@ -111,6 +111,16 @@ describe('tools', () => {
     }
   });
 
+  it('G-162 says what lies in the place of a missing tool, on phones too', async () => {
+    const reason = 'Something else seems to be in this cut-out.';
+    serve({ tools: [{ ...pliers, position: '7', reason }, torch] });
+    await openDrawer();
+    const missing = region('Missing Tools');
+    expect(missing.getByText(`No. 7 · ${reason}`).className).toContain('hidden');
+    expect(missing.getByText(reason).className).not.toContain(' hidden');
+    expect(missing.queryByText('No. 3')).toBeNull();
+  });
+
   it("shows a missing tool's part number and number of pieces", async () => {
     serve({ tools: [{ ...pliers, position: '7', partNumber: 'P-9', pieces: 2 }] });
     await openDrawer();
