@@ -5,7 +5,7 @@ import { fileClock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { asOwner, openEmbeddedDatabase, openPostgresDatabase } from './db/client.ts';
 import type { Database } from './db/client.ts';
-import { isDatabaseClosedToUs, isDatabaseUnavailable } from './db/database-error.ts';
+import { isDatabaseUnavailable } from './db/database-error.ts';
 import { requireSharedSecret } from './db/shared-secret.ts';
 import type { Deps } from './deps.ts';
 import { Draining } from './draining.ts';
@@ -49,7 +49,7 @@ function openSharedDatabase(url: string, config: Config, logger: FastifyBaseLogg
 function openDatabase(config: Config, logger: FastifyBaseLogger): Promise<Database> {
   if (config.DATABASE_URL) {
     return openSharedDatabase(config.DATABASE_URL, config, logger).catch((cause: unknown) => {
-      if (!isDatabaseUnavailable(cause) && !isDatabaseClosedToUs(cause)) throw cause;
+      if (!isDatabaseUnavailable(cause)) throw cause;
       throw new Error('DATABASE_URL: the database does not respond or rejects the login', { cause });
     });
   }

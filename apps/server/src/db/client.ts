@@ -121,7 +121,8 @@ export async function openPostgresDatabase({
   patience = usualPatience,
   ...settings
 }: PostgresSettings): Promise<Database> {
-  const owner = openPostgresPool({ ...settings, size: 1 });
+  // A migration of a large record takes as long as it takes.
+  const owner = openPostgresPool({ ...settings, size: 1, statementMs: 0 });
   try {
     await migrateWith(owner, prepare);
   } finally {

@@ -13,11 +13,13 @@ export class EmbeddedDatabaseError extends Error {
 }
 
 const UNIQUE_VIOLATION = '23505';
-/** Lost, refused or overloaded; 57014: canceled by statement_timeout. */
-const UNAVAILABLE =
-  /^(08...|57P0.|57014|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|ENOENT|EHOSTUNREACH)$/;
-/** A wrong password, an unknown role or an unknown database. */
-const CLOSED_TO_US = /^(28P01|28000|3D000)$/;
+/**
+ * Lost, refused or overloaded (57014: canceled by statement_timeout), out of memory, a failed disk, read-only
+ * since another server took over, or closed to us: a wrong password, an unknown role or database.
+ */
+const UNAVAILABLE = /^(08...|57P0.|57014|53[234]00|58...|25006|28P01|28000|3D000)$/;
+const UNREACHABLE =
+  /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|E(HOST|NET)(UNREACH|DOWN))$/;
 const DISK_FULL = '53100';
 const LOST_RACE = /^(40001|40P01)$/;
 const LOST_CONNECTION =
@@ -37,12 +39,8 @@ export function violatedUniqueRule(error: unknown): string | undefined {
 /** The database does not respond at the moment; the call may work later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof AppRoleError) return true;
-  return UNAVAILABLE.test(field(error, 'code')) || LOST_CONNECTION.test(field(error, 'message'));
-}
-
-/** The server responds, but rejects these credentials or this database. */
-export function isDatabaseClosedToUs(error: unknown): boolean {
-  return CLOSED_TO_US.test(field(error, 'code'));
+  const code = field(error, 'code');
+  return UNAVAILABLE.test(code) || UNREACHABLE.test(code) || LOST_CONNECTION.test(field(error, 'message'));
 }
 
 /** The database aborted this transaction in favor of another (deadlock, serialization); it may be retried. */

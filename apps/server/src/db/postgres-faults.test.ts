@@ -203,5 +203,70 @@ describe.runIf(postgresUrl)('a PostgreSQL server', () => {
     }
     await owner.query(`alter role ${person} superuser`);
     expect(await readName(other)).toBe('Before');
+    await owner.query(`alter role ${person} nologin`);
+    await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = '${person}'`);
+    for (let call = 0; call < 3; call += 1) {
+      await expect(readName(other)).rejects.toSatisfy(isDatabaseUnavailable);
+    }
+    await owner.query(`alter role ${person} login`);
+    expect(await readName(other)).toBe('Before');
   });
+
+  it('G11 fails writes on a server that has become read-only, and writes again afterwards', async () => {
+    const url = await emptyDatabase();
+    const { db } = await open(url);
+    await write(db, 'Before');
+    const owner = ownerOf(url);
+    const name = new URL(url).pathname.slice(1);
+    const restart = async (isReadOnly: boolean) => {
+      await owner.query(`alter database "${name}" set default_transaction_read_only = ${isReadOnly}`);
+      await owner
+        .query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()')
+        .catch(() => undefined);
+    };
+    await restart(true);
+    await expect(write(db, 'Never').catch(() => write(db, 'Never'))).rejects.toSatisfy(
+      (error) => isDatabaseUnavailable(error) && Reflect.get(error as Error, 'code') === '25006',
+    );
+    expect(await readName(db)).toBe('Before');
+    await owner.query(`set default_transaction_read_only = off`);
+    await restart(false);
+    await write(db, 'After').catch(() => write(db, 'After'));
+    expect(await readName(db)).toBe('After');
+  });
+
+  it('G22 lets a migration take longer than any call', async () => {
+    const limitIn = async (pool: ReturnType<typeof openPostgresPool>) =>
+      (await pool.query('show statement_timeout')).rows[0].statement_timeout as string;
+    const url = await emptyDatabase();
+    const seen: string[] = [];
+    const opened = await openPostgresDatabase({
+      url,
+      size: 1,
+      onLost: () => undefined,
+      prepare: async (inMigration) => {
+        const { rows } = await sql<{ statementTimeout: string }>`
+          select current_setting('statement_timeout') as "statementTimeout"`.execute(inMigration);
+        seen.push(...rows.map(({ statementTimeout }) => statementTimeout));
+      },
+    });
+    cleanUps.push(opened.close);
+    expect(seen).toEqual(['0']);
+    expect(await limitIn(ownerOf(url))).toBe('30s');
+  });
+});
+
+it.each([
+  'ECONNREFUSED',
+  'EAI_AGAIN',
+  'ENETUNREACH',
+  'EHOSTDOWN',
+  '28000',
+  '3D000',
+  '25006',
+  '53200',
+  '58030',
+])('G11 counts %s as a database that does not respond at the moment', (code) => {
+  expect(isDatabaseUnavailable(Object.assign(new Error('no'), { code }))).toBe(true);
+  expect(isDatabaseUnavailable(Object.assign(new Error('no'), { code: '23505' }))).toBe(false);
 });

@@ -7,6 +7,8 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 export interface PoolSettings {
   readonly url: string;
   readonly size: number;
+  /** The longest that a statement may take; 0: no limit. */
+  readonly statementMs?: number;
   /** Called for each lost connection; the next use opens another. */
   readonly onLost: (error: Error) => void;
   /** Statements are sent without waiting for the results of those before them. */
@@ -19,6 +21,7 @@ export interface PoolSettings {
 export function openPostgresPool({
   url,
   size,
+  statementMs = STATEMENT_TIMEOUT_MS,
   onLost,
   isPipelined = false,
   onConnect,
@@ -31,7 +34,7 @@ export function openPostgresPool({
     connectionString: url,
     max: size,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    statement_timeout: statementMs,
     keepAlive: true,
     pipeline: isPipelined,
     // oxlint-disable-next-line typescript/no-misused-promises -- pg awaits it
