@@ -46,6 +46,10 @@ const missingTools = z.object({
    * toolbox.
    */
   notCompared: z.array(drawersOfToolbox),
+  /** The counted ones that are not completed in the current inventory, by toolbox. */
+  notCompleted: z.array(drawersOfToolbox),
+  /** The completed ones that a person checked by eye, without a photo, by toolbox. */
+  withoutPhoto: z.array(drawersOfToolbox),
 });
 export type MissingTools = z.infer<typeof missingTools>;
 

@@ -6,6 +6,10 @@ export interface DrawerInSummary extends DrawerCounts {
   readonly number: number;
   /** False while nothing is known about the drawer: a count of no missing tools then means nothing. */
   readonly isSeen: boolean;
+  /** True if its photo was saved in this inventory. */
+  readonly isPhotoOfInventory: boolean;
+  /** When its photo was saved; null without one. */
+  readonly photoAt: string | null;
   /**
    * True if its photo was judged with an earlier template with other places: only a new one shows what they
    * hold.
@@ -72,6 +76,8 @@ function inShort(drawers: readonly Drawer[]): DrawerInSummary[] {
       number: drawer.number,
       ...countDrawer(drawer),
       isSeen: isSeen(drawer),
+      isPhotoOfInventory: drawer.isPhotoOfInventory,
+      photoAt: drawer.photoAt,
       isJudgedByEarlier: !drawer.isJudgedByTemplate,
     }))
     .sort((a, b) => a.number - b.number);

@@ -132,15 +132,33 @@ describe('inventory summary', () => {
       drawer(2, 'incomplete', []),
     ];
     const empty = { present: 0, missing: 0, toCheck: 0, notAccountedFor: 0, expected: 5, fewer: 0 };
+    const withoutPhoto = { isPhotoOfInventory: false, photoAt: null };
     expect(inventorySummary(drawers)).toEqual({
       totalDrawers: 3,
       completeDrawers: 1,
       incompleteDrawers: [
-        { ...empty, number: 2, isSeen: false, isJudgedByEarlier: false },
-        { ...empty, number: 3, missing: 1, toCheck: 1, fewer: 4, isSeen: true, isJudgedByEarlier: false },
+        { ...empty, number: 2, isSeen: false, ...withoutPhoto, isJudgedByEarlier: false },
+        {
+          ...empty,
+          number: 3,
+          missing: 1,
+          toCheck: 1,
+          fewer: 4,
+          isSeen: true,
+          ...withoutPhoto,
+          isJudgedByEarlier: false,
+        },
       ],
       doubtfulDrawers: [
-        { ...empty, number: 1, missing: 1, fewer: 4, isSeen: true, isJudgedByEarlier: false },
+        {
+          ...empty,
+          number: 1,
+          missing: 1,
+          fewer: 4,
+          isSeen: true,
+          ...withoutPhoto,
+          isJudgedByEarlier: false,
+        },
       ],
       present: 0,
       missing: 2,

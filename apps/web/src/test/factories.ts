@@ -100,6 +100,8 @@ export const buildDashboard = (overrides: Partial<Dashboard> = {}): Dashboard =>
 });
 
 export const buildMissingTools = (overrides: Partial<MissingTools> = {}): MissingTools => ({
+  notCompleted: [],
+  withoutPhoto: [],
   tools: [],
   fewer: 0,
   shortDrawers: [],

@@ -19,28 +19,32 @@ const notCountedOf = ({ notCounted }: Partial<MissingTools>) => notCounted;
 
 const notComparedOf = ({ notCompared }: Partial<MissingTools>) => notCompared;
 
+const notCompletedOf = ({ notCompleted }: Partial<MissingTools>) => notCompleted;
+
+const withoutPhotoOf = ({ withoutPhoto }: Partial<MissingTools>) => withoutPhoto;
+
+const drawersIn = (entries: readonly { readonly drawers: number }[] | undefined): number =>
+  entries?.reduce((total, { drawers }) => total + drawers, 0) ?? 0;
+
 /**
- * The same for one toolbox, with the drawers that nobody has counted; empty if nothing is missing, undefined
- * if that is not known, or if a drawer was not compared with its template.
+ * The same for one toolbox, with the drawers that nobody has counted or completed; empty if nothing is
+ * missing, undefined if that is not known, or if no photo of a drawer was compared with its template.
  */
 export function lackOfToolbox(list: MissingTools, toolboxId: string): string | undefined {
   const isHere = (entry: { readonly toolboxId: string }) => entry.toolboxId === toolboxId;
   const fewer = shortDrawersOf(list)?.filter(isHere);
-  const unseen = notCountedOf(list)?.filter(isHere);
-  const words = placeWords(
-    list.tools.filter(isHere),
-    fewer?.reduce((total, drawer) => total + drawer.fewer, 0),
-    unseen?.reduce((total, { drawers }) => total + drawers, 0),
-  );
-  const isSure = fewer && unseen && notComparedOf(list)?.some(isHere) === false;
-  return words || (isSure ? '' : undefined);
-}
-
-function placeWords(tools: MissingTools['tools'], fewer = 0, unseen = 0): string {
-  return [
-    ...(tools.length + fewer > 0 ? [wordsFor(tools, fewer)] : []),
+  const tools = list.tools.filter(isHere);
+  const fewerHere = fewer?.reduce((total, drawer) => total + drawer.fewer, 0) ?? 0;
+  const unseen = drawersIn(notCountedOf(list)?.filter(isHere));
+  const open = drawersIn(notCompletedOf(list)?.filter(isHere));
+  const words = [
+    ...(tools.length + fewerHere > 0 ? [wordsFor(tools, fewerHere)] : []),
     ...(unseen > 0 ? [notCountedWords(unseen)] : []),
+    ...(open > 0 ? [`${countOf(open, 'drawer')} not completed`] : []),
   ].join(', ');
+  const parts = [notCountedOf(list), notCompletedOf(list), notComparedOf(list), withoutPhotoOf(list)];
+  const isSure = fewer && parts.every((part) => part?.some(isHere) === false);
+  return words || (isSure ? '' : undefined);
 }
 
 /** '2 drawers not counted'. */
@@ -83,16 +87,32 @@ function coverageWords({ drawers, countedDrawers }: MissingTools): string {
   return `${formatNumber(drawers - countedDrawers)} of ${countOf(drawers, 'drawer')} not counted.`;
 }
 
-/** What nobody knows: '1 of 3 drawers not counted.' and '2 drawers without a template …'; else empty. */
+/**
+ * What nobody knows: '1 of 3 drawers not counted.', '1 drawer not completed.' and '2 drawers without a
+ * template …'; else empty.
+ */
 export const unknownWords = (list: MissingTools): string =>
-  [coverageWords(list), comparedWords(list)].filter(Boolean).join(' ');
+  [coverageWords(list), completedWords(list), comparedWords(list), byEyeWords(list)]
+    .filter(Boolean)
+    .join(' ');
+
+function byEyeWords(list: MissingTools): string {
+  const drawers = drawersIn(withoutPhotoOf(list));
+  return drawers > 0 ? `${countOf(drawers, 'drawer')} checked by eye, without a photo.` : '';
+}
+
+/** The drawers whose last count was in an earlier inventory, or is not completed. */
+function completedWords(list: MissingTools): string {
+  const drawers = drawersIn(notCompletedOf(list));
+  return drawers > 0 ? `${countOf(drawers, 'drawer')} not completed in the current inventory.` : '';
+}
 
 /**
  * How many drawers were not compared, as a sentence; empty if all are, or if a kept answer does not say
  * so.
  */
 function comparedWords(list: MissingTools): string {
-  const drawers = notComparedOf(list)?.reduce((total, entry) => total + entry.drawers, 0) ?? 0;
+  const drawers = drawersIn(notComparedOf(list));
   return drawers > 0 ? `${countOf(drawers, 'drawer')} without a template, or not compared with it.` : '';
 }
 
@@ -127,8 +147,10 @@ export function nothingMissing(list: MissingTools, { unclosed, kept }: Beside): 
   }
   if (drawers === 0) return { title: 'Nothing to count yet', text: 'There are no drawers.', isGood: false };
   if (countedDrawers === 0) return { title: NOT_COUNTED, text: coverage, isGood: false };
-  const isCompared = notComparedOf(list)?.length === 0;
-  if (!coverage && isCompared && fewer === 0 && unclosed === 0 && kept === 0) {
+  const isSure = [notCompletedOf(list), notComparedOf(list), withoutPhotoOf(list)].every(
+    (part) => part?.length === 0,
+  );
+  if (!coverage && isSure && fewer === 0 && unclosed === 0 && kept === 0) {
     const text = `Counted: ${countOf(drawers, 'drawer')}.`;
     return { title: 'Every tool is accounted for', text, isGood: true };
   }

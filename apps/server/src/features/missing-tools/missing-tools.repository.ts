@@ -25,7 +25,7 @@ export interface LackingDrawer extends CountedDrawer {
 
 export type ShortDrawer = MissingTools['shortDrawers'][number];
 
-interface Found extends Pick<MissingTools, 'drawers' | 'countedDrawers' | 'notCounted' | 'notCompared'> {
+interface Found extends Omit<MissingTools, 'tools' | 'fewer' | 'shortDrawers'> {
   /** The other drawers whose lists name fewer tools than expected. */
   readonly shortElsewhere: readonly ShortDrawer[];
   readonly lacking: readonly LackingDrawer[];
@@ -100,11 +100,21 @@ const packedSince = sql`(
 
 const isSeen = sql`(listed > 0 or picture is not null)`;
 
+/** How many of the counted drawers that should hold tools meet the condition, by toolbox. */
+const byToolbox = (condition: RawBuilder<unknown>) => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('toolboxId', toolbox_id, 'drawers', drawers) order by toolbox_id), '[]')
+  from (
+    select toolbox_id, count(*)::int as drawers from counted
+    where expected_tools > 0 and ${condition} group by toolbox_id
+  ) chosen)`;
+
 const nothing: Found = {
   drawers: 0,
   countedDrawers: 0,
   notCounted: [],
   notCompared: [],
+  notCompleted: [],
+  withoutPhoto: [],
   shortElsewhere: [],
   lacking: [],
 };
@@ -134,18 +144,10 @@ export async function selectLackingDrawers(db: Db, organizationId: string): Prom
       (select count(*)::int from counted where expected_tools > 0) as drawers,
       (select count(*)::int from counted
         where expected_tools > 0 and ${isSeen}) as counted_drawers,
-      (select coalesce(jsonb_agg(jsonb_build_object('toolboxId', toolbox_id, 'drawers', drawers)
-          order by toolbox_id), '[]')
-        from (
-          select toolbox_id, count(*)::int as drawers from counted
-          where expected_tools > 0 and not ${isSeen} group by toolbox_id
-        ) unseen) as not_counted,
-      (select coalesce(jsonb_agg(jsonb_build_object('toolboxId', toolbox_id, 'drawers', drawers)
-          order by toolbox_id), '[]')
-        from (
-          select toolbox_id, count(*)::int as drawers from counted
-          where expected_tools > 0 and ${isSeen} and not is_compared group by toolbox_id
-        ) uncompared) as not_compared,
+      ${byToolbox(sql`not ${isSeen}`)} as not_counted,
+      ${byToolbox(sql`${isSeen} and not is_compared`)} as not_compared,
+      ${byToolbox(sql`${isSeen} and status <> 'complete'`)} as not_completed,
+      ${byToolbox(sql`picture is null and listed > 0 and status = 'complete'`)} as without_photo,
       (select coalesce(jsonb_agg(jsonb_build_object(
           'toolboxId', toolbox_id, 'drawerNumber', number, 'fewer', expected_tools - listed)), '[]')
         from counted

@@ -43,16 +43,13 @@ const byPlace = (a: ShortDrawer, b: ShortDrawer): number =>
 export function listMissingTools(deps: Pick<Deps, 'db'>, session: Session): Promise<MissingTools> {
   return ask(deps, session, async (db) => {
     const found = await selectLackingDrawers(db, session.organizationId);
-    const { drawers, countedDrawers, notCounted, notCompared, shortElsewhere, lacking } = found;
+    const { shortElsewhere, lacking, ...drawers } = found;
     const shortDrawers = [...shortElsewhere, ...shortDrawersOf(lacking)].sort(byPlace);
     return {
       tools: lacking.flatMap(toolsOf).sort(byTime),
       fewer: shortDrawers.reduce((total, { fewer }) => total + fewer, 0),
       shortDrawers,
-      drawers,
-      countedDrawers,
-      notCounted,
-      notCompared,
+      ...drawers,
     };
   });
 }

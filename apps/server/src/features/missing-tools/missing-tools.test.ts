@@ -69,34 +69,76 @@ const judgedByItsTemplate = async (drawer: number) => {
   );
 };
 
+const nothing = {
+  tools: [],
+  fewer: 0,
+  shortDrawers: [],
+  drawers: 0,
+  countedDrawers: 0,
+  notCounted: [],
+  notCompared: [],
+  notCompleted: [],
+  withoutPhoto: [],
+};
+
 describe('the missing tools of an organization', () => {
   it('G-175 distinguishes an uncounted organization from one in which nothing is missing', async () => {
-    const none = { tools: [], fewer: 0, shortDrawers: [], notCompared: [] };
+    const here = (drawers: number) => [{ toolboxId: box.toolboxId, drawers }];
     expect(await list()).toEqual({
-      ...none,
+      ...nothing,
       drawers: 2,
-      countedDrawers: 0,
-      notCounted: [{ toolboxId: box.toolboxId, drawers: 2 }],
+      notCounted: here(2),
     });
     await save(1, tools('present', 'present'));
     expect(await list()).toEqual({
-      tools: [],
+      ...nothing,
       fewer: 1,
       shortDrawers: [short(1, 1)],
       drawers: 2,
       countedDrawers: 1,
-      notCounted: [{ toolboxId: box.toolboxId, drawers: 1 }],
-      notCompared: [{ toolboxId: box.toolboxId, drawers: 1 }],
+      notCounted: here(1),
+      notCompared: here(1),
+      notCompleted: here(1),
     });
     await save(1, tools('present', 'present', 'present'));
     await save(2, tools('present', 'present', 'present'));
     expect(await list()).toEqual({
-      ...none,
+      ...nothing,
       drawers: 2,
       countedDrawers: 2,
-      notCounted: [],
-      notCompared: [{ toolboxId: box.toolboxId, drawers: 2 }],
+      notCompared: here(2),
+      notCompleted: here(2),
     });
+  });
+
+  it('G-176 says in which toolbox drawers are not completed since its inventory began, or without a photo', async () => {
+    const here = (drawers: number) => [{ toolboxId: box.toolboxId, drawers }];
+    const open = async () => {
+      const { notCompleted, withoutPhoto } = await list();
+      return [notCompleted, withoutPhoto];
+    };
+    const token = maintainer;
+    const complete = (drawer: number, body: object = {}) =>
+      test.call('POST', `${box.path}/drawer/${drawer}/status`, {
+        token,
+        body: { status: 'complete', ...body },
+      });
+    await template(2, tools('present', 'present', 'present'));
+    await save(1, tools('present', 'present', 'present'));
+    await complete(1);
+    const { templateTools } = (await test.call('GET', `${box.path}/drawer/2`, { token })).body;
+    const answers = templateTools.map(({ uniqueId }: { uniqueId: string }) => ({
+      uniqueId,
+      status: 'present',
+    }));
+    await complete(2, { reason: 'The camera broke', checkedByEye: answers });
+    expect(await open()).toEqual([[], here(1)]);
+    await test.call('POST', `${box.path}/status`, { token, body: { status: 'complete' } });
+    expect(await open()).toEqual([[], here(1)]);
+    await test.call('POST', `${box.path}/status`, { token, body: { status: 'incomplete' } });
+    expect(await open()).toEqual([here(2), []]);
+    await test.call('POST', `${box.path}/status`, { token, body: { status: 'complete' } });
+    expect(await open()).toEqual([here(2), []]);
   });
 
   it('G-176 says in which toolbox nobody has counted, also once it is completed', async () => {
@@ -236,15 +278,7 @@ describe('the missing tools of an organization', () => {
   it('S11 does not show the tools of another organization', async () => {
     await save(1, tools('missing', 'present', 'present'));
     const other = await registerOrganization(test);
-    expect(await list(other.admin)).toEqual({
-      tools: [],
-      fewer: 0,
-      shortDrawers: [],
-      drawers: 0,
-      countedDrawers: 0,
-      notCounted: [],
-      notCompared: [],
-    });
+    expect(await list(other.admin)).toEqual(nothing);
   });
 
   it('leaves out a deleted toolbox', async () => {

@@ -43,6 +43,16 @@ describe('Missing tools', () => {
       { notCompared: [{ toolboxId: 'TB-1', drawers: 2 }] },
       '2 drawers without a template, or not compared with it.',
     ],
+    [
+      'No tool is known to be missing',
+      { notCompleted: [{ toolboxId: 'TB-1', drawers: 2 }] },
+      '2 drawers not completed in the current inventory.',
+    ],
+    [
+      'No tool is known to be missing',
+      { withoutPhoto: [{ toolboxId: 'TB-1', drawers: 1 }] },
+      '1 drawer checked by eye, without a photo.',
+    ],
     ['Every tool is accounted for', {}, 'Counted: 3 drawers.'],
   ])('G-177 explains an empty list: %s', async (title, state, text) => {
     answer(endpoints.listMissingTools, buildMissingTools(state));

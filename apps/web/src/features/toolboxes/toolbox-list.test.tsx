@@ -184,13 +184,26 @@ describe('toolbox list', () => {
     await waitFor(() => expect(third.getByText('Complete').dataset['tone']).toBe('good'));
   });
 
-  it('G-176 shows a complete toolbox in green only if its drawers were compared with templates', async () => {
+  it('G-176 names the drawers of a complete toolbox that are not completed', async () => {
+    answer(endpoints.listToolboxes, [buildToolbox({ id: '1', toolboxId: 'TB-1', status: 'complete' })]);
+    const notCompleted = [{ toolboxId: 'TB-1', drawers: 2 }];
+    answer(endpoints.listMissingTools, buildMissingTools({ notCompleted }));
+    renderRoute('/toolboxes');
+    const card = within(await cardOf('TB-1'));
+    expect(await card.findByText('with 2 drawers not completed')).toBeDefined();
+    expect(card.getByText('Complete').dataset['tone']).toBe('plain');
+  });
+
+  it.each([
+    ['its drawers were compared with templates', 'notCompared'],
+    ['each of its drawers has a photo', 'withoutPhoto'],
+  ])('G-176 shows a complete toolbox in green only if %s', async (_, field) => {
     answer(endpoints.listToolboxes, [
       buildToolbox({ id: '1', toolboxId: 'TB-1', status: 'complete' }),
       buildToolbox({ id: '2', toolboxId: 'TB-2', status: 'complete' }),
     ]);
-    const notCompared = [{ toolboxId: 'TB-1', drawers: 1 }];
-    answer(endpoints.listMissingTools, buildMissingTools({ notCompared }));
+    const list = { ...buildMissingTools(), [field]: [{ toolboxId: 'TB-1', drawers: 1 }] };
+    answer(endpoints.listMissingTools, list);
     renderRoute('/toolboxes');
     const second = within(await cardOf('TB-2'));
     await waitFor(() => expect(second.getByText('Complete').dataset['tone']).toBe('good'));

@@ -1,5 +1,6 @@
 import type { DrawerInSummary, LackingTool } from '@stowed/domain';
 import { cx } from '../../../lib/cx.ts';
+import { capitalized, formatDate } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { shortfallWords, toCheckWords } from '../../../widgets/tool-counts.tsx';
 
@@ -20,7 +21,7 @@ export function DrawerRows({ drawers, lacking, areComplete = false, onCheck }: D
           <div className="flex items-center gap-4">
             <span className="min-w-0 grow">
               <span className="font-semibold">Drawer {drawer.number}</span>
-              <span className={cx('reading block', lackTone(drawer))}>
+              <span className={cx('reading block', lackTone(drawer, areComplete))}>
                 {drawerWords(drawer, areComplete)}
               </span>
             </span>
@@ -87,7 +88,19 @@ function Names({ tools }: Pick<LackingNamesProps, 'tools'>) {
 function drawerWords(drawer: DrawerInSummary, isComplete: boolean): string {
   if (!drawer.isSeen) return isComplete ? unseenWords(drawer) : `No photo yet, ${drawer.expected} expected`;
   const missing = [`${drawer.missing} missing`, toCheckWords(drawer)].filter(Boolean).join(' ');
-  return [missing, ...shortfallWords(drawer), ...earlierTemplateWords(drawer)].join(', ');
+  const earlier = isComplete ? [] : earlierPhotoWords(drawer);
+  // An earlier count does not say that nothing is missing now.
+  const count = earlier.length > 0 && drawer.missing === 0 ? [] : [missing];
+  return capitalized(
+    [...count, ...shortfallWords(drawer), ...earlier, ...earlierTemplateWords(drawer)].join(', '),
+  );
+}
+
+/** 'Not counted in this inventory, photo from Nov 21, 2025'; empty for a photo of this inventory. */
+function earlierPhotoWords({ isPhotoOfInventory, photoAt }: DrawerInSummary): string[] {
+  if (isPhotoOfInventory) return [];
+  const photo = photoAt === null ? [] : [`photo from ${formatDate(photoAt)}`];
+  return ['not counted in this inventory', ...photo];
 }
 
 /** What is known about a complete drawer without a photo and without a list. */
@@ -101,7 +114,9 @@ export function earlierTemplateWords({
   return isJudgedByEarlier ? ['judged with an earlier template'] : [];
 }
 
-function lackTone({ missing, notAccountedFor, fewer, isSeen, isJudgedByEarlier }: DrawerInSummary): string {
+function lackTone(drawer: DrawerInSummary, isComplete: boolean): string {
+  const { missing, notAccountedFor, fewer, isSeen, isJudgedByEarlier, isPhotoOfInventory } = drawer;
   if (missing + notAccountedFor > 0) return 'text-bad';
-  return fewer > 0 || !isSeen || isJudgedByEarlier ? 'text-warn' : 'text-ink-soft';
+  const isEarlier = isJudgedByEarlier || !(isComplete || isPhotoOfInventory);
+  return fewer > 0 || !isSeen || isEarlier ? 'text-warn' : 'text-ink-soft';
 }

@@ -286,7 +286,7 @@ describe('Inventory Summary', () => {
     await person.click(screen.getByRole('button', { name: 'Complete With Missing Tools' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cannot Complete Inventory' }));
     expect(dialog.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-      'Drawer 22 missing (1 to check)CheckMissing: PliersTo check: Torch',
+      'Drawer 22 missing (1 to check), not counted in this inventoryCheckMissing: PliersTo check: Torch',
       'Drawer 3No photo yet, 17 expectedCheck',
     ]);
     const cases = 'Completing opens a lost-tool case for each of these 2 tools, 1 to check included.';
@@ -305,14 +305,16 @@ describe('Inventory Summary', () => {
       { number: 1, expectedTools: 4, imageUrl: '/api/images/1' },
       { number: 2, expectedTools: 3, tools: [missing, buildTool({ name: 'Torch' })] },
       { number: 3, expectedTools: 1, tools: [buildTool({ name: 'Torch' })] },
+      buildCountedDrawer({ number: 4, status: 'incomplete', isPhotoOfInventory: false }),
     ]);
     const { person } = await open();
     await person.click(screen.getByRole('button', { name: 'Complete With Missing Tools' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cannot Complete Inventory' }));
     expect(dialog.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
       'Drawer 10 missing, 4 fewer than expectedCheck',
-      'Drawer 21 missing, 1 fewer than expectedCheckMissing: Pliers',
-      'Drawer 30 missingCheck',
+      'Drawer 21 missing, 1 fewer than expected, not counted in this inventoryCheckMissing: Pliers',
+      'Drawer 3Not counted in this inventoryCheck',
+      'Drawer 4Not counted in this inventory, photo from Jan 2, 2026Check',
     ]);
   });
 
@@ -334,8 +336,8 @@ describe('Inventory Summary', () => {
     const wrenches = (from: number, to: number) =>
       `To check: ${Array.from({ length: to - from + 1 }, (_, at) => `Wrench ${from + at}`).join(', ')}`;
     expect(dialog.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-      'Drawer 40 missing, 1 not accounted forCheckNot accounted for: Saw',
-      `Drawer 59 missing (9 to check)Check${wrenches(1, 6)}and 3 more (3 to check)${wrenches(7, 9)}`,
+      'Drawer 41 not accounted for, not counted in this inventoryCheckNot accounted for: Saw',
+      `Drawer 59 missing (9 to check), not counted in this inventoryCheck${wrenches(1, 6)}and 3 more (3 to check)${wrenches(7, 9)}`,
       'Drawer 21 missingCheckMissing: Pliers',
       'Drawer 3Not counted: no photo, 10 expectedCheck',
     ]);
