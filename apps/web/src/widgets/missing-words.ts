@@ -32,19 +32,35 @@ const drawersIn = (entries: readonly { readonly drawers: number }[] | undefined)
  */
 export function lackOfToolbox(list: MissingTools, toolboxId: string): string | undefined {
   const isHere = (entry: { readonly toolboxId: string }) => entry.toolboxId === toolboxId;
-  const fewer = shortDrawersOf(list)?.filter(isHere);
-  const tools = list.tools.filter(isHere);
-  const fewerHere = fewer?.reduce((total, drawer) => total + drawer.fewer, 0) ?? 0;
-  const unseen = drawersIn(notCountedOf(list)?.filter(isHere));
-  const open = drawersIn(notCompletedOf(list)?.filter(isHere));
-  const words = [
-    ...(tools.length + fewerHere > 0 ? [wordsFor(tools, fewerHere)] : []),
+  const words = placeWords({
+    tools: list.tools.filter(isHere),
+    short: shortDrawersOf(list)?.filter(isHere) ?? [],
+    unseen: drawersIn(notCountedOf(list)?.filter(isHere)),
+    open: drawersIn(notCompletedOf(list)?.filter(isHere)),
+  });
+  const parts = [
+    ...[shortDrawersOf(list), notCountedOf(list), notCompletedOf(list)],
+    ...[notComparedOf(list), withoutPhotoOf(list)],
+  ];
+  const isSure = parts.every((part) => part?.some(isHere) === false);
+  return words || (isSure ? '' : undefined);
+}
+
+interface Lack extends Pick<MissingTools, 'tools'> {
+  readonly short: MissingTools['shortDrawers'];
+  /** Number of drawers that nobody has counted. */
+  readonly unseen: number;
+  /** Number of drawers that are not completed. */
+  readonly open: number;
+}
+
+function placeWords({ tools, short, unseen, open }: Lack): string {
+  const fewer = short.reduce((total, drawer) => total + drawer.fewer, 0);
+  return [
+    ...(tools.length + fewer > 0 ? [wordsFor(tools, fewer)] : []),
     ...(unseen > 0 ? [notCountedWords(unseen)] : []),
     ...(open > 0 ? [`${countOf(open, 'drawer')} not completed`] : []),
   ].join(', ');
-  const parts = [notCountedOf(list), notCompletedOf(list), notComparedOf(list), withoutPhotoOf(list)];
-  const isSure = fewer && parts.every((part) => part?.some(isHere) === false);
-  return words || (isSure ? '' : undefined);
 }
 
 /** '2 drawers not counted'. */
