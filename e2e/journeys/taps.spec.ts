@@ -17,6 +17,9 @@ if (!found) throw new Error('samples hold no drawer of 10 tools');
 const drawer = found;
 const photo = (number: number) => join(drawer.folder, `photo_0${number}.jpg`);
 
+/** With a way to the other drawers above the picture. */
+const DRAWERS = 5;
+
 interface Walk {
   readonly page: Page;
   readonly thumb: Thumb;
@@ -34,7 +37,7 @@ const drawerTest = test.extend<{
       for (const work of works) {
         const page = await browser.newPage({ ...(baseURL && { baseURL }), ...phone });
         await becomeAdministrator(page);
-        const toolboxId = await createToolbox(page, 1, drawer);
+        const toolboxId = await createToolbox(page, DRAWERS, drawer);
         await assignTemplate(page, toolboxId, drawer);
         await page.goto(`/toolbox/${toolboxId}/drawer/1`);
         await expect(page.getByText('10 tools belong here.')).toBeVisible();
@@ -83,6 +86,11 @@ drawerTest('G-162 G-176 a drawer with two doubts takes 5 taps', async ({ walkWit
     const reasons = page.getByRole('region', { name: 'To check' }).getByRole('paragraph');
     await expect(reasons).toHaveCount(2);
     for (const reason of await reasons.all()) await expect(reason).toBeInViewport({ ratio: 1 });
+    const bar = (await page.getByRole('toolbar', { name: 'Drawer actions' }).boundingBox())?.y ?? 0;
+    for (const answer of await present.all()) {
+      const { y = 0, height = 0 } = (await answer.boundingBox()) ?? {};
+      expect(y + height).toBeLessThanOrEqual(bar);
+    }
     await thumb.tap(present.first());
     await expect(present).toHaveCount(1);
     await thumb.tap(present.first());

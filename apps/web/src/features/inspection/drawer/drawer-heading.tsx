@@ -1,6 +1,7 @@
 import type { Drawer, Toolbox } from '@stowed/contract';
 import { isShowableDrawerImage } from '@stowed/domain';
 import { ChevronLeft, History } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { historyPath } from '../../../lib/route-params.ts';
 import { toolboxTypeName } from '../../../lib/toolbox-type.ts';
@@ -14,10 +15,12 @@ interface DrawerHeadingProps {
   readonly drawer: Drawer;
   /** The toolbox's last drawer number. */
   readonly last: number;
+  /** The way to the other drawers, on a phone beside 'Drawer 2 of 5'. */
+  readonly children: ReactNode;
 }
 
 /** The toolbox's name and 'Drawer 2 of 5': on phones one below the other, so that names are not cut. */
-export function DrawerHeading({ toolbox, drawer, last }: DrawerHeadingProps) {
+export function DrawerHeading({ toolbox, drawer, last, children }: DrawerHeadingProps) {
   const { referenceImageUrl, toolboxId, name, type } = toolbox;
   return (
     <div className="flex min-h-12 items-center gap-2.5 px-3 max-md:pl-1 md:mb-3 md:px-0">
@@ -49,12 +52,15 @@ export function DrawerHeading({ toolbox, drawer, last }: DrawerHeadingProps) {
         >
           {name || toolboxId}
         </span>
-        <span className="whitespace-nowrap text-ink-soft max-md:text-sm">
-          <h1 className="inline text-base font-bold tracking-tight text-ink md:text-2xl">
-            Drawer {drawer.number}
-          </h1>{' '}
-          of {last}
-        </span>
+        <div className="flex max-w-full items-center gap-2 max-md:w-full">
+          <span className="whitespace-nowrap text-ink-soft max-md:text-sm">
+            <h1 className="inline text-base font-bold tracking-tight text-ink md:text-2xl">
+              Drawer {drawer.number}
+            </h1>{' '}
+            of {last}
+          </span>
+          {children}
+        </div>
         <span className="text-ink-soft max-md:sr-only">{toolboxTypeName(type)}</span>
       </div>
       {drawer.status === 'complete' && (

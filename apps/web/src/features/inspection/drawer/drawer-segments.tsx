@@ -1,6 +1,7 @@
 import type { Drawer } from '@stowed/contract';
 import { Check, CircleAlert, CircleCheck, CircleDashed, CircleDot, Eye } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { cx } from '../../../lib/cx.ts';
 import { drawerPath } from '../../../lib/route-params.ts';
@@ -26,21 +27,23 @@ interface DrawerSegmentsProps {
   readonly current: number;
 }
 
-/** More drawers leave no room for words on a phone. */
-const MOST_WITH_WORDS = 3;
-
 /** All drawers of the toolbox in one row, each with its state; a tap goes there. */
 export function DrawerSegments({ toolboxId, drawers, current }: DrawerSegmentsProps) {
+  const row = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => {
+    const shown = row.current?.querySelector<HTMLElement>('[aria-current=page]');
+    if (row.current && shown) row.current.scrollLeft = shown.offsetLeft - row.current.clientWidth / 2;
+  }, [current]);
   return (
-    <nav aria-label="Drawers" className="border-b border-line px-1">
-      <ul className="flex flex-wrap">
+    // As high as a finger needs, over the lines above and below, which do nothing there.
+    <nav aria-label="Drawers" className="relative z-10 -my-2 min-w-0 grow">
+      <ul ref={row} className="relative flex overflow-x-auto [scrollbar-width:none]">
         {drawers.map((drawer) => (
-          <li key={drawer.number} className="min-w-11 grow basis-0">
+          <li key={drawer.number} className="min-w-11 shrink-0 grow basis-0">
             <Segment
               drawer={drawer}
               href={drawerPath(toolboxId, drawer.number)}
               isCurrent={drawer.number === current}
-              hasWords={drawers.length <= MOST_WITH_WORDS}
             />
           </li>
         ))}
@@ -53,11 +56,9 @@ interface SegmentProps {
   readonly drawer: Drawer;
   readonly href: string;
   readonly isCurrent: boolean;
-  /** Whether the state stands there in words too. */
-  readonly hasWords: boolean;
 }
 
-function Segment({ drawer, href, isCurrent, hasWords }: SegmentProps) {
+function Segment({ drawer, href, isCurrent }: SegmentProps) {
   const { tone, headline } = drawerVerdict(drawer);
   const isComplete = drawer.status === 'complete';
   const words = isComplete ? `Completed, ${lowered(headline)}` : headline;
@@ -69,22 +70,21 @@ function Segment({ drawer, href, isCurrent, hasWords }: SegmentProps) {
       href={href}
       aria-current={isCurrent ? 'page' : undefined}
       aria-label={`Drawer ${drawer.number}: ${words}`}
-      className={cx(
-        'flex h-11 flex-col items-center justify-center border-b-3 border-transparent px-0.5',
-        'aria-[current=page]:border-accent aria-[current=page]:bg-surface',
-        look,
-      )}
+      title={words}
+      className={cx('reading flex h-11 items-center text-sm', look)}
     >
-      <span className="reading flex items-center gap-1 text-sm leading-tight">
+      <span
+        className={cx(
+          'flex h-7 grow items-center justify-center gap-1 border-b-3 px-0.5',
+          isCurrent ? 'border-accent bg-surface' : 'border-transparent',
+        )}
+      >
         <Shape size={16} strokeWidth={2.5} aria-hidden="true" className="shrink-0" />
         {drawer.number}
         {isComplete && tone !== 'good' && (
           <Check size={14} strokeWidth={3} aria-hidden="true" className="shrink-0" />
         )}
       </span>
-      {hasWords && (
-        <span className="max-w-full truncate text-[0.6875rem] leading-tight font-semibold">{words}</span>
-      )}
     </Link>
   );
 }

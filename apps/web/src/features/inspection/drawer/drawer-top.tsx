@@ -27,10 +27,11 @@ export function DrawerTop({ toolbox, drawer, drawers, last }: DrawerTopProps) {
   });
   return (
     <div className="touch-pan-y" {...swipe}>
-      <DrawerHeading toolbox={toolbox} drawer={drawer} last={last} />
-      {isPhone && drawers.length > 1 && (
-        <DrawerSegments toolboxId={toolboxId} drawers={drawers} current={drawer.number} />
-      )}
+      <DrawerHeading toolbox={toolbox} drawer={drawer} last={last}>
+        {isPhone && drawers.length > 1 && (
+          <DrawerSegments toolboxId={toolboxId} drawers={drawers} current={drawer.number} />
+        )}
+      </DrawerHeading>
     </div>
   );
 }
