@@ -33,13 +33,9 @@ with
       ) as leaves_out,
       (
         drawers.template_id is not null
-        and (
-          drawers.is_located
-          or drawers.image_id is null
-        )
-        and (
-          drawers.judged_template_id is null
-          or (
+        and case
+          when drawers.judged_template_id = drawers.template_id then true
+          when drawers.judged_template_id is not null then (
             select
               coalesce(places.same_places_as, places.id)
             from
@@ -56,7 +52,17 @@ with
               places.organization_id = drawers.organization_id
               and places.id = drawers.template_id
           )
-        )
+          when drawers.image_id is not null then exists (
+            select
+            from
+              templates own
+            where
+              own.organization_id = drawers.organization_id
+              and own.id = drawers.template_id
+              and own.image_id = drawers.image_id
+          )
+          else drawers.foreign_image_url is null
+        end
       ) as is_compared
     from
       standing_drawers drawers
@@ -112,7 +118,7 @@ select
           )
         group by
           toolbox_id
-      ) unseen
+      ) chosen
   ) as not_counted,
   (
     select
@@ -140,8 +146,62 @@ select
           and not is_compared
         group by
           toolbox_id
-      ) uncompared
+      ) chosen
   ) as not_compared,
+  (
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object('toolboxId', toolbox_id, 'drawers', drawers)
+          order by
+            toolbox_id
+        ),
+        '[]'
+      )
+    from
+      (
+        select
+          toolbox_id,
+          count(*)::int as drawers
+        from
+          counted
+        where
+          expected_tools > 0
+          and (
+            listed > 0
+            or picture is not null
+          )
+          and status <> 'complete'
+        group by
+          toolbox_id
+      ) chosen
+  ) as not_completed,
+  (
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object('toolboxId', toolbox_id, 'drawers', drawers)
+          order by
+            toolbox_id
+        ),
+        '[]'
+      )
+    from
+      (
+        select
+          toolbox_id,
+          count(*)::int as drawers
+        from
+          counted
+        where
+          expected_tools > 0
+          and picture is null
+          and listed > 0
+          and status = 'complete'
+        group by
+          toolbox_id
+      ) chosen
+  ) as without_photo,
   (
     select
       coalesce(

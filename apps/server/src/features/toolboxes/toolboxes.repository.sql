@@ -150,13 +150,9 @@ select
             'isCompared',
             (
               d.template_id is not null
-              and (
-                d.is_located
-                or d.image_id is null
-              )
-              and (
-                d.judged_template_id is null
-                or (
+              and case
+                when d.judged_template_id = d.template_id then true
+                when d.judged_template_id is not null then (
                   select
                     coalesce(places.same_places_as, places.id)
                   from
@@ -173,7 +169,17 @@ select
                     places.organization_id = d.organization_id
                     and places.id = d.template_id
                 )
-              )
+                when d.image_id is not null then exists (
+                  select
+                  from
+                    templates own
+                  where
+                    own.organization_id = d.organization_id
+                    and own.id = d.template_id
+                    and own.image_id = d.image_id
+                )
+                else d.foreign_image_url is null
+              end
             ),
             'isCounted',
             coalesce(d.image_id, d.foreign_image_url) is not null
