@@ -97,7 +97,7 @@ const icons: Record<DrawerStep['kind'], LucideIcon> = {
 const primaryLook =
   'min-w-min grow basis-[96px] leading-tight max-md:px-[4px]! md:mx-auto md:max-w-md md:text-lg';
 
-function PrimaryButton({ toolboxId, step, work, completion, ...press }: DrawerBarProps) {
+function PrimaryButton({ toolboxId, current, step, work, completion, ...press }: DrawerBarProps) {
   const { onCapture, onReview, onNext } = press;
   const [, navigate] = useLocation();
   const hasShifted = useHasShifted(step.kind);
@@ -105,7 +105,7 @@ function PrimaryButton({ toolboxId, step, work, completion, ...press }: DrawerBa
   const Icon = icons[step.kind];
   const { onClick: complete, ...completing } = completionPress(completion);
   const actions: Record<DrawerStep['kind'], () => void> = {
-    template: () => navigate(templatesPath(toolboxId)),
+    template: () => navigate(templatesPath(toolboxId, current)),
     capture: onCapture,
     check: onReview,
     resolve: onReview,

@@ -38,17 +38,18 @@ describe('template', () => {
     await openDrawer();
     expect(card().queryByRole('button', { name: 'Preview' })).toBeNull();
     expect(card().getByRole('link', { name: 'Create Drawer Templates' }).getAttribute('href')).toBe(
-      '/toolbox/TB-1/templates',
+      '/toolbox/TB-1/templates?drawer=1',
     );
   });
 
-  it('NEW-021 a new drawer leads an administrator to its template', async () => {
-    serve({ templateId: null, imageUrl: null, tools: [] });
+  it('NEW-021 a new drawer leads an administrator to its template, not to that of another drawer', async () => {
+    serve({ number: 2, templateId: null, imageUrl: null, tools: [] });
     const { person } = await openDrawer();
     const bar = within(screen.getByRole('toolbar', { name: 'Drawer actions' }));
     expect(bar.getByRole('button', { name: 'Capture' })).toBeDefined();
     await person.click(bar.getByRole('button', { name: 'Make the templates' }));
     expect(await screen.findByRole('heading', { name: 'Create Drawer Templates' })).toBeDefined();
+    expect(window.location.search).toBe('?drawer=2');
   });
 
   it('G-112 warns when template and drawer differ; only administrators get the fix', async () => {

@@ -88,7 +88,7 @@ function Management({ toolbox, drawer }: TemplateCardProps) {
           </Button>
         </>
       )}
-      <LinkButton href={templatesPath(toolboxId)} className="w-full">
+      <LinkButton href={templatesPath(toolboxId, drawer.number)} className="w-full">
         Create Drawer Templates
       </LinkButton>
       {isCopying && <OthersDialog drawer={drawer} onClose={() => setIsCopying(false)} />}
