@@ -91,7 +91,7 @@ export async function removeBackup(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-function isMissing(error: unknown): boolean {
+export function isMissing(error: unknown): boolean {
   return error instanceof Error && ['ENOENT', 'ENOTDIR'].includes(String(Reflect.get(error, 'code')));
 }
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { Job, Lease } from '../../jobs/jobs.ts';
 import { openOwnDatabase } from '../../operator-command.ts';
 import { findNewestFailure } from './backup-runs.repository.ts';
-import { lookAtBackups, makeNotedBackup } from './backup-runs.service.ts';
+import { makeNotedBackup, readBackups } from './backup-runs.service.ts';
 import { removeBackup } from './manifest.ts';
 import { isComplete, nameAt, nightlyBackups } from './stored-backups.ts';
 
@@ -20,12 +20,12 @@ function lastTurn(now: Date, at: string): number {
 
 /**
  * Makes up for a missed night; waits an hour after a failure. A backup without all pictures counts as made:
- * another one would be the same until a person has put them back.
+ * another one would be the same until a person has put them back. Waits for a slow disk: a backup that is not
+ * seen yet would be made again.
  */
-async function isDue(deps: NightlyDeps): Promise<boolean> {
-  const { db, clock, config } = deps;
+async function isDue({ db, clock, config }: NightlyDeps, within: string): Promise<boolean> {
   const now = clock.now();
-  const { last } = await lookAtBackups(deps);
+  const { last } = await readBackups(db, within);
   if (last && last.getTime() >= lastTurn(now, config.BACKUP_AT)) return false;
   const failed = await findNewestFailure(db);
   return !failed || now.getTime() - failed.endedAt.getTime() >= RETRY_MS;
@@ -73,7 +73,7 @@ async function backUp(deps: NightlyDeps, folder: string, lease: Pick<Lease, 'ren
 /** Makes the nightly backup if it is due. */
 export async function backUpIfDue(deps: NightlyDeps, lease: Pick<Lease, 'renew'>): Promise<void> {
   const folder = deps.config.BACKUP_DIR;
-  if (folder !== undefined && (await isDue(deps))) await backUp(deps, folder, lease);
+  if (folder !== undefined && (await isDue(deps, folder))) await backUp(deps, folder, lease);
 }
 
 /** Checks every minute whether the nightly backup is due; does nothing without BACKUP_DIR. */
