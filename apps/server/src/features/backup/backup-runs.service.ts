@@ -92,6 +92,16 @@ interface Backups {
   readonly last?: Date;
 }
 
+/** Whether this installation made the backup. Only the database says so of one without a signature. */
+export async function isOurBackup(
+  { db, recordKeys }: Pick<BackupDeps, 'db' | 'recordKeys'>,
+  { takenAt, finishedAt, signature }: Manifest,
+): Promise<boolean> {
+  if (signature && recordKeys.has(signature.key)) return true;
+  const run = { takenAt: new Date(takenAt), finishedAt: new Date(finishedAt) };
+  return (await findBackupOf(db, run)) !== undefined;
+}
+
 /**
  * What is in BACKUP_DIR now, of those that this installation made: a deleted backup helps nobody. Takes as
  * long as the disk does; throws if the folder or the database cannot be read.

@@ -9,9 +9,9 @@ const NAME = /^stowed-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 export const nameAt = (time: Date): string =>
   `stowed-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
-interface StoredBackup {
+export interface StoredBackup {
   readonly folder: string;
-  /** Undefined for an unfinished backup. */
+  /** Undefined for an unfinished backup, and for one that this version cannot read. */
   readonly manifest: Manifest | undefined;
 }
 
