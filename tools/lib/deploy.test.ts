@@ -1,19 +1,28 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { root } from './server-process.ts';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const manual = read('docs/operations.md');
 const documented = new Set(
-  [...read('docs/operations.md').matchAll(/^\| (`[A-Z0-9_`, ]+`) /gm)].flatMap(([, names = '']) =>
+  [...manual.matchAll(/^\| (`[A-Z0-9_`, ]+`) /gm)].flatMap(([, names = '']) =>
     [...names.matchAll(/[A-Z0-9_]+/g)].map(([name]) => name),
   ),
+);
+/** The file of settings that the manual has people write on PostgreSQL. */
+const [, settingsFile = ''] = /cat > ~\/stowed\.env <<END\n([^]*?)END\n/.exec(manual) ?? [];
+const ownSettings: Record<string, string> = Object.fromEntries(
+  settingsFile
+    .trim()
+    .split('\n')
+    .map((line) => line.split('=')),
 );
 const names = (assignments: string): string[] =>
   [...assignments.matchAll(/\b([A-Z0-9_]{3,})=/g)].map(([, name = '']) => name);
 
-describe('the files for a container and for systemd', () => {
+describe('the settings for a container, for systemd and in the manual', () => {
   const { services } = parse(read('deploy/compose.yaml')) as {
     services: Record<'server' | 'database', { environment: Record<string, string>; volumes: string[] }>;
   };
@@ -38,6 +47,7 @@ describe('the files for a container and for systemd', () => {
   it('G-185 refuse very common passwords', () => {
     expect(services.server.environment['PASSWORD_COMMON']).toBe('refuse');
     expect(unit).toMatch(/^Environment=.*\bPASSWORD_COMMON=refuse\b/m);
+    expect(ownSettings['PASSWORD_COMMON']).toBe('refuse');
   });
 
   it('ANCH-008 make backups outside DATA_DIR', () => {
@@ -49,11 +59,28 @@ describe('the files for a container and for systemd', () => {
   });
 
   it('ANCH-002 write signed heads beside the backups', () => {
-    for (const { BACKUP_DIR, ANCHOR_DIR } of [services.server.environment, inUnit]) {
+    for (const { BACKUP_DIR, ANCHOR_DIR } of [services.server.environment, inUnit, ownSettings]) {
+      expect(BACKUP_DIR).toMatch(/^\//);
       expect(ANCHOR_DIR).toBe(`${BACKUP_DIR}/anchors`);
     }
     // The server does not create them.
+    expect(manual).toContain(`\nmkdir -p ${ownSettings['ANCHOR_DIR']}\n`);
     const { BACKUP_DIR, ANCHOR_DIR } = services.server.environment;
     expect(image).toMatch(new RegExp(`^RUN install --directory .* ${BACKUP_DIR} ${ANCHOR_DIR}$`, 'm'));
+  });
+  it('name only commands that the server has', () => {
+    const commands = new Set(
+      [...manual.matchAll(/apps\/server\/dist\/([\w-]+)\.js/g)].map(([, name = '']) => name),
+    );
+    expect(commands).toContain('restore');
+    const missing = [...commands].filter((name) => !existsSync(join(root, 'apps/server/src', `${name}.ts`)));
+    expect(missing).toEqual([]);
+  });
+
+  it('ANCH-006 copy a backup into the folder of the container, and restore it from there', () => {
+    const { BACKUP_DIR } = services.server.environment;
+    expect(manual).toContain(`server tar --extract --no-same-owner --directory ${BACKUP_DIR}\n`);
+    expect(manual).toContain(`apps/server/dist/restore.js "${BACKUP_DIR}/$BACKUP"`);
+    expect(manual).toContain(`cp server:${BACKUP_DIR}/. ./backups\n`);
   });
 });

@@ -16,6 +16,11 @@ export const getBackupState = endpoint({
     nightlyAt: z.string().nullable(),
     /** The newest complete backup contains everything acknowledged before this time; null: there is none. */
     lastTakenAt: time.nullable(),
+    /**
+     * Whether the folder of the backups did not respond: lastTakenAt is then the newest one that was made,
+     * and whether it still exists is not known.
+     */
+    isUncertain: z.boolean(),
     /** Whether the organization has entries older than 26 hours that no backup contains. */
     isLate: z.boolean(),
     /** Why the last backup failed; null: it did not. */

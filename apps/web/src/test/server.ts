@@ -20,7 +20,13 @@ export const server = setupServer(
   ),
   // No backup problem.
   http.get(`*${endpoints.getBackupState.path}`, () =>
-    HttpResponse.json({ nightlyAt: null, lastTakenAt: null, isLate: false, failure: null }),
+    HttpResponse.json({
+      nightlyAt: null,
+      lastTakenAt: null,
+      isUncertain: false,
+      isLate: false,
+      failure: null,
+    }),
   ),
   // A screen that was offline may ask once more after its test.
   http.get(`*${endpoints.getHealth.path}`, () => HttpResponse.json({ status: 'ok' })),

@@ -92,8 +92,21 @@ interface Backups {
   readonly last?: Date;
 }
 
-/** What is in BACKUP_DIR now, of those that this installation made: a deleted backup helps nobody. */
-async function readFolder(db: Db, within: string): Promise<Backups> {
+/** Whether this installation made the backup. Only the database says so of one without a signature. */
+export async function isOurBackup(
+  { db, recordKeys }: Pick<BackupDeps, 'db' | 'recordKeys'>,
+  { takenAt, finishedAt, signature }: Manifest,
+): Promise<boolean> {
+  if (signature && recordKeys.has(signature.key)) return true;
+  const run = { takenAt: new Date(takenAt), finishedAt: new Date(finishedAt) };
+  return (await findBackupOf(db, run)) !== undefined;
+}
+
+/**
+ * What is in BACKUP_DIR now, of those that this installation made: a deleted backup helps nobody. Takes as
+ * long as the disk does; throws if the folder or the database cannot be read.
+ */
+export async function readBackups(db: Db, within: string): Promise<Backups> {
   let last: Date | undefined;
   for await (const { manifest } of nightlyBackups(within)) {
     if (!manifest) continue;
@@ -106,31 +119,41 @@ async function readFolder(db: Db, within: string): Promise<Backups> {
   return last ? { last } : {};
 }
 
-const LOOK_MS = 2000;
+/** Shorter than the time for a figure of the metrics. */
+const LOOK_MS = 1000;
 /** One for each folder: a lost network disk blocks a thread of this process for every one. */
 const looks = new Map<string, Promise<Backups>>();
 
 function lookInto(db: Db, within: string): Promise<Backups> {
   const running = looks.get(within);
   if (running) return running;
-  const look = readFolder(db, within).finally(() => looks.delete(within));
+  const look = readBackups(db, within).finally(() => looks.delete(within));
   looks.set(within, look);
   return look;
 }
 
-/** The backups that exist. Without BACKUP_DIR only the database says so. None if the folder is lost. */
-export async function lookAtBackups({ db, config }: Pick<Watched, 'db' | 'config'>): Promise<Backups> {
-  if (config.BACKUP_DIR === undefined) {
-    const run = await findNewestBackup(db);
-    return run?.takenAt
-      ? { complete: { takenAt: run.takenAt, endedAt: run.endedAt }, last: run.takenAt }
-      : {};
-  }
-  const none: Backups = {};
-  return Promise.race([
-    lookInto(db, config.BACKUP_DIR).catch(() => none),
-    delay(LOOK_MS, none, { ref: false }),
+/** The newest complete backup that was made, whether or not it still exists. */
+async function findMade(db: Db): Promise<Backups['complete']> {
+  const run = await findNewestBackup(db);
+  return run?.takenAt ? { takenAt: run.takenAt, endedAt: run.endedAt } : undefined;
+}
+
+interface Newest {
+  readonly complete: Backups['complete'];
+  /** BACKUP_DIR did not respond: the backup may be gone, but a newer one cannot exist. */
+  readonly isUncertain: boolean;
+}
+
+/** The newest complete backup. Without BACKUP_DIR only the database says so. */
+async function findNewest({ db, config }: Watched): Promise<Newest> {
+  if (config.BACKUP_DIR === undefined) return { complete: await findMade(db), isUncertain: false };
+  const found = await Promise.race([
+    lookInto(db, config.BACKUP_DIR).catch(() => undefined),
+    delay(LOOK_MS, undefined, { ref: false }),
   ]);
+  return found
+    ? { complete: found.complete, isUncertain: false }
+    : { complete: await findMade(db), isUncertain: true };
 }
 
 const LATE_MS = 26 * 60 * 60 * 1000;
@@ -147,13 +170,17 @@ const isExpected = async ({ db, config }: Watched): Promise<boolean> =>
   (await findNewestBackup(db)) !== undefined ||
   (await findNewestFailure(db)) !== undefined;
 
-/** For the operator: milliseconds since the newest backup, if there is one, and whether one is overdue. */
+/**
+ * For the operator: milliseconds since the newest backup, if there is one and that is certain, and whether
+ * one is overdue.
+ */
 export async function getBackupAge(
   deps: Watched,
 ): Promise<{ readonly ageMs: number | undefined; readonly isLate: boolean }> {
-  const { complete } = await lookAtBackups(deps);
+  const { complete, isUncertain } = await findNewest(deps);
   const ageMs = complete && deps.clock.now().getTime() - complete.takenAt.getTime();
-  return { ageMs, isLate: (ageMs === undefined || ageMs > LATE_MS) && (await isExpected(deps)) };
+  const isLate = (ageMs === undefined || ageMs > LATE_MS) && (await isExpected(deps));
+  return { ageMs: isUncertain ? undefined : ageMs, isLate };
 }
 
 /** Why the last backup failed, unless a complete one was made since. */
@@ -166,11 +193,12 @@ async function failureSince(db: Db, completeAt: Date | undefined): Promise<Backu
 /** Age of the newest backup, and why the last one failed. */
 export async function getBackupState(deps: Watched, { organizationId }: Session): Promise<BackupState> {
   const { db, clock, config } = deps;
-  const { complete } = await lookAtBackups(deps);
+  const { complete, isUncertain } = await findNewest(deps);
   const since = await unsavedSince(db, organizationId, complete?.takenAt);
   return {
     nightlyAt: config.BACKUP_DIR === undefined ? null : config.BACKUP_AT,
     lastTakenAt: complete?.takenAt.toISOString() ?? null,
+    isUncertain,
     isLate: clock.now().getTime() - since > LATE_MS && (await isExpected(deps)),
     failure: await failureSince(db, complete?.endedAt),
   };

@@ -1,4 +1,4 @@
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { syncFolder } from '../../sync-folder.ts';
@@ -91,7 +91,7 @@ export async function removeBackup(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-function isMissing(error: unknown): boolean {
+export function isMissing(error: unknown): boolean {
   return error instanceof Error && ['ENOENT', 'ENOTDIR'].includes(String(Reflect.get(error, 'code')));
 }
 
@@ -113,10 +113,16 @@ function parse(text: string): unknown {
   }
 }
 
-/** The manifest of a finished backup; undefined for an unfinished one or any other folder. */
+/** The manifest of a finished backup; undefined for any other folder, and if it cannot be read. */
 export async function findManifest(folder: string): Promise<Manifest | undefined> {
-  const text = await findText(folder);
+  const text = await findText(folder).catch(() => undefined);
   return text === undefined ? undefined : manifest.safeParse(parse(text)).data;
+}
+
+/** Whether the folder certainly has no manifest. One that cannot be read may be of a newer version. */
+export async function isUnfinished(folder: string): Promise<boolean> {
+  const names = await readdir(folder).catch(() => undefined);
+  return names !== undefined && !names.includes(FILE);
 }
 
 /** An older version's manifest has no signature: the restore says that it was not checked. */

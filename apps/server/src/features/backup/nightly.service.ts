@@ -4,9 +4,10 @@ import type { Deps } from '../../deps.ts';
 import type { Job, Lease } from '../../jobs/jobs.ts';
 import { openOwnDatabase } from '../../operator-command.ts';
 import { findNewestFailure } from './backup-runs.repository.ts';
-import { lookAtBackups, makeNotedBackup } from './backup-runs.service.ts';
-import { removeBackup } from './manifest.ts';
+import { isOurBackup, makeNotedBackup, readBackups } from './backup-runs.service.ts';
+import { isUnfinished, removeBackup } from './manifest.ts';
 import { isComplete, nameAt, nightlyBackups } from './stored-backups.ts';
+import type { StoredBackup } from './stored-backups.ts';
 
 const RETRY_MS = 60 * MINUTE_MS;
 
@@ -20,27 +21,41 @@ function lastTurn(now: Date, at: string): number {
 
 /**
  * Makes up for a missed night; waits an hour after a failure. A backup without all pictures counts as made:
- * another one would be the same until a person has put them back.
+ * another one would be the same until a person has put them back. Waits for a slow disk: a backup that is not
+ * seen yet would be made again.
  */
-async function isDue(deps: NightlyDeps): Promise<boolean> {
-  const { db, clock, config } = deps;
+async function isDue({ db, clock, config }: NightlyDeps, within: string): Promise<boolean> {
   const now = clock.now();
-  const { last } = await lookAtBackups(deps);
+  const { last } = await readBackups(db, within);
   if (last && last.getTime() >= lastTurn(now, config.BACKUP_AT)) return false;
   const failed = await findNewestFailure(db);
   return !failed || now.getTime() - failed.endedAt.getTime() >= RETRY_MS;
 }
 
-/** Keeps the newest backups, and the newest complete one; deletes older and unfinished ones. */
-async function removeOld(within: string, keep: number): Promise<void> {
+async function kindOf(deps: NightlyDeps, { folder, manifest }: StoredBackup) {
+  if (manifest) return (await isOurBackup(deps, manifest)) ? 'ours' : 'other';
+  return (await isUnfinished(folder)) ? 'unfinished' : 'other';
+}
+
+/**
+ * Keeps the newest backups, and the newest complete one; deletes older and unfinished ones. Keeps and does
+ * not count what this version cannot read or another installation made.
+ */
+async function removeOld(deps: NightlyDeps, within: string): Promise<void> {
+  const { config, logger } = deps;
   let kept = 0;
   let hasComplete = false;
-  for await (const { folder, manifest } of nightlyBackups(within)) {
-    const isFirstComplete = isComplete(manifest) && !hasComplete;
+  const others: string[] = [];
+  for await (const backup of nightlyBackups(within)) {
+    const kind = await kindOf(deps, backup);
+    const isFirstComplete = kind === 'ours' && isComplete(backup.manifest) && !hasComplete;
     if (isFirstComplete) hasComplete = true;
-    if (manifest && (kept < keep || isFirstComplete)) kept += 1;
-    else await removeBackup(folder);
+    if (kind === 'other') others.push(backup.folder);
+    else if (kind === 'ours' && (kept < config.BACKUP_KEEP || isFirstComplete)) kept += 1;
+    else await removeBackup(backup.folder);
   }
+  if (others.length === 0) return;
+  logger.warn({ folders: others }, 'kept backups that cannot be read or are of another installation');
 }
 
 /** The database for a long read: on PostgreSQL with a longer timeout than a request's. */
@@ -50,7 +65,7 @@ async function openForBackup({ config, db }: NightlyDeps) {
 }
 
 async function backUp(deps: NightlyDeps, folder: string, lease: Pick<Lease, 'renew'>): Promise<void> {
-  const { config, clock, logger } = deps;
+  const { clock, logger } = deps;
   const database = await openForBackup(deps);
   try {
     const place = join(folder, nameAt(clock.now()));
@@ -64,7 +79,7 @@ async function backUp(deps: NightlyDeps, folder: string, lease: Pick<Lease, 'ren
     const report = { folder: place, rows, pictures: pictures.count };
     if (badPictures.length === 0) logger.info(report, 'nightly backup made');
     else logger.error({ ...report, badPictures }, 'nightly backup made, without these pictures');
-    await removeOld(folder, config.BACKUP_KEEP);
+    await removeOld(deps, folder);
   } finally {
     await database.close();
   }
@@ -73,7 +88,7 @@ async function backUp(deps: NightlyDeps, folder: string, lease: Pick<Lease, 'ren
 /** Makes the nightly backup if it is due. */
 export async function backUpIfDue(deps: NightlyDeps, lease: Pick<Lease, 'renew'>): Promise<void> {
   const folder = deps.config.BACKUP_DIR;
-  if (folder !== undefined && (await isDue(deps))) await backUp(deps, folder, lease);
+  if (folder !== undefined && (await isDue(deps, folder))) await backUp(deps, folder, lease);
 }
 
 /** Checks every minute whether the nightly backup is due; does nothing without BACKUP_DIR. */

@@ -9,6 +9,7 @@ import { answer } from '../../test/server.ts';
 const fine: BackupState = {
   nightlyAt: '02:00',
   lastTakenAt: '2026-11-23T02:00:00.000Z',
+  isUncertain: false,
   isLate: false,
   failure: null,
 };
@@ -46,6 +47,16 @@ describe('Backups', () => {
   ] as const)('ANCH-008 says in Settings: %s', async (title, state) => {
     await open('/settings', state);
     expect(await (await settings()).findByText(title)).toBeDefined();
+  });
+
+  it.each([
+    ['Not known: the backup folder did not respond', null],
+    [/^Not known: the backup folder did not respond\. The last one was made on .*2026/, fine.lastTakenAt],
+  ])('ANCH-008 says in Settings, without a warning: %s', async (text, lastTakenAt) => {
+    await open('/settings', { lastTakenAt, isUncertain: true });
+    const card = await settings();
+    expect(await card.findByText(text)).toBeDefined();
+    expect(card.queryByText(/Tell the person who runs this server/)).toBeNull();
   });
 
   it('ANCH-008 does not request or show anything for others', async () => {
