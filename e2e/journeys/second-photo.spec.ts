@@ -62,11 +62,14 @@ test('a shape is drawn on a second photo, and the template keeps the first one',
     await shapeOf(page, shape.name).click();
     await page.getByRole('button', { name: 'Snap to the tool' }).click();
     await expect(page.getByRole('combobox', { name: 'Shape' })).toHaveValue('polygon');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Not on the template photo' })).toHaveCount(1);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Save Template' }).click();
     await expectToast(page, 'Template saved successfully');
     const { templateTools, templateImageUrl } = await readTemplate(page, toolboxId);
     const outlined = templateTools.filter(({ shapeType }) => shapeType === 'polygon');
     expect(outlined).toHaveLength(1);
+    expect(templateTools.filter((tool) => tool.notOnTemplatePhoto)).toEqual(outlined);
     expect(outlined[0] && overlapOf(outlined[0], traced)).toBeGreaterThan(0.6);
     expect(new URL(templateImageUrl, page.url()).pathname).toBe(new URL(imageUrl, page.url()).pathname);
   });

@@ -12,6 +12,7 @@ export interface TemplateTool extends Box {
   readonly uniqueId: string;
   readonly partNumber?: string;
   readonly pieces?: number;
+  readonly notOnTemplatePhoto?: boolean;
 }
 
 interface StoredTemplate {

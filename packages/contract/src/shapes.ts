@@ -48,6 +48,8 @@ export const tool = z.object({
   partNumber: z.string().optional(),
   /** Pieces in its cut-out; absent: 1. */
   pieces: z.int().optional(),
+  /** Only of a template's tool: drawn on a second photo, because the template's own does not show it. */
+  notOnTemplatePhoto: z.boolean().optional(),
 });
 export type Tool = z.infer<typeof tool>;
 
@@ -84,6 +86,7 @@ export const toolInput = z.object({
     .min(limits.piecesPerTool.min, problem('invalid_tools'))
     .max(limits.piecesPerTool.max, problem('invalid_tools'))
     .optional(),
+  notOnTemplatePhoto: z.boolean().optional(),
 });
 export type ToolInput = z.input<typeof toolInput>;
 

@@ -52,6 +52,7 @@ export type { Box } from './shapes/repair.ts';
 export { atLeast, reshape } from './shapes/reshape.ts';
 export { resizeCircle, resizeRectangle, turnBy, turnRectangle } from './shapes/resize.ts';
 export type { Handle, ShapeRules } from './shapes/resize.ts';
+export { onAnotherPhoto } from './shapes/template-photo.ts';
 export { relativeTime, trackStatuses } from './status-changes.ts';
 export type { StatusMemory, StatusTrack } from './status-changes.ts';
 export {

@@ -55,6 +55,17 @@ describe('normalizeTools', () => {
     expect(plain).not.toHaveProperty('pieces');
   });
 
+  it('keeps that the template photo does not show a tool, but only in a template', () => {
+    expect(onlyTool({ ...box, notOnTemplatePhoto: true }, 'template')).toHaveProperty(
+      'notOnTemplatePhoto',
+      true,
+    );
+    expect(onlyTool({ ...box, notOnTemplatePhoto: false }, 'template')).not.toHaveProperty(
+      'notOnTemplatePhoto',
+    );
+    expect(onlyTool({ ...box, notOnTemplatePhoto: true })).not.toHaveProperty('notOnTemplatePhoto');
+  });
+
   it('EDIT-012 clamps values to 0 to 100', () => {
     expect(onlyTool({ ...box, x: 130, y: -5 })).toMatchObject({ x: 100, y: 0 });
   });

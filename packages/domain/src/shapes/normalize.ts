@@ -61,6 +61,7 @@ function describedTool(input: ToolInput, index: number, purpose: NormalizeOption
     shapeType,
     angle: isNumber(input.angle) ? input.angle : 0,
     ...details(input),
+    ...(purpose === 'template' ? templatePhoto(input) : {}),
     ...judgment(input),
   };
 }
@@ -68,6 +69,11 @@ function describedTool(input: ToolInput, index: number, purpose: NormalizeOption
 /** Part number and pieces. A single piece is omitted. */
 function details({ partNumber, pieces = 1 }: ToolInput) {
   return compact({ partNumber: partNumber?.trim() || undefined, pieces: pieces > 1 ? pieces : undefined });
+}
+
+/** Says only that the template photo does not show the tool, never that it does. */
+function templatePhoto({ notOnTemplatePhoto }: ToolInput) {
+  return compact({ notOnTemplatePhoto: notOnTemplatePhoto || undefined });
 }
 
 /** The engine's verdict, if any. */

@@ -89,6 +89,28 @@ describe('a verdict', () => {
     expect(judged({ status: 'missing' })).not.toHaveProperty('reason');
   });
 
+  it('G-175 asks a person about a tool that the template photo does not show, whatever the engine says', () => {
+    const unseen = { ...tool, notOnTemplatePhoto: true };
+    const asked = {
+      status: 'missing',
+      needsReview: true,
+      reason: 'The template photo does not show this tool. Look at the drawer.',
+    };
+    const focus = { shapeType: 'circle', cx: 12, cy: 13, radius: 2 } as const;
+    for (const [said, confidence] of [
+      [{ status: 'present', confidence: 0.9 }, 0.1],
+      [{ status: 'present', confidence: 0.9, needsReview: true, reason: 'only_foam', focus }, 0.1],
+      [{ status: 'missing', confidence: 0.8 }, 0.8],
+      [{ status: 'missing', confidence: 0.8, reason: 'different_object' }, 0.8],
+    ] as const) {
+      const [found] = judgedTools([unseen], [verdict(said)], frame);
+      expect(found).toMatchObject(asked);
+      expect(found?.confidence).toBeCloseTo(confidence);
+      expect(found).not.toHaveProperty('focus');
+      expect(found).not.toHaveProperty('notOnTemplatePhoto');
+    }
+  });
+
   it.each([Number.NaN, Number.POSITIVE_INFINITY, -1, 2])(
     'counts as unsure with confidence %d',
     (confidence) => {

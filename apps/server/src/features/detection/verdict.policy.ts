@@ -24,6 +24,8 @@ const sentences: Readonly<Record<DoubtReason, string>> = {
   not_confirmed: 'The second check could not confirm this place. Check by eye.',
 };
 
+const NOT_ON_TEMPLATE_PHOTO = 'The template photo does not show this tool. Look at the drawer.';
+
 /** Below this a proposed shape may not be a tool at all. */
 const SURE_PROPOSAL = 0.5;
 
@@ -48,10 +50,12 @@ function sound(verdict: EngineVerdict): EngineVerdict {
 
 /**
  * The template's tool as seen in the photo. A tool the engine is unsure of never counts as present: it counts
- * as missing and to check until a person has looked.
+ * as missing and to check until a person has looked. So does a tool that the template photo does not show:
+ * an engine then compares the photo with glare, a shadow or whatever covers the tool.
  */
 function judgedTool(tool: Tool, verdict: EngineVerdict): ToolInput {
-  const { needsReview } = verdict;
+  const isUnseen = tool.notOnTemplatePhoto === true;
+  const needsReview = verdict.needsReview || isUnseen;
   const isDoubtedPresent = needsReview && verdict.status === 'present';
   return {
     name: tool.name,
@@ -63,7 +67,7 @@ function judgedTool(tool: Tool, verdict: EngineVerdict): ToolInput {
     status: isDoubtedPresent ? 'missing' : verdict.status,
     confidence: isDoubtedPresent ? 1 - verdict.confidence : verdict.confidence,
     needsReview,
-    ...wordsOf(verdict),
+    ...(isUnseen ? { reason: NOT_ON_TEMPLATE_PHOTO } : wordsOf(verdict)),
   };
 }
 

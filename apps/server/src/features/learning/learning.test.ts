@@ -167,6 +167,33 @@ describe('learning', () => {
     expect(await learning()).toEqual(nothing);
   });
 
+  it('never makes an engine sure of a tool that the template photo does not show', async () => {
+    const { drawer, ask, inspect, complete, learning, judgedBy } = await taughtDrawer(ours);
+    await inspect(EMPTY_DRAWER);
+    await complete();
+    expect(await learning()).toMatchObject({ photos: 1 });
+    const { templateImageUrl, templateTools } = (await ask('GET', drawer)).body;
+    const [shown, ...others] = templateTools;
+    const unseen = others.map((tool: object) => ({ ...tool, notOnTemplatePhoto: true }));
+    await ask('POST', `${drawer}/assign-template`, {
+      templateImageUrl,
+      templateTools: [shown, ...unseen],
+    });
+    await inspect(THREE_GONE);
+    expect((await judgedBy()).at(-1)).toContain('learned');
+    const [, ...asked] = (await ask('GET', drawer)).body.tools;
+    expect(asked).toEqual(
+      unseen.map(({ name }: { name: string }) =>
+        expect.objectContaining({
+          name,
+          status: 'missing',
+          needsReview: true,
+          reason: 'The template photo does not show this tool. Look at the drawer.',
+        }),
+      ),
+    );
+  });
+
   it('resumes with the next photo after a crash', async () => {
     const { inspect, complete, learning } = await taughtDrawer(ours);
     await inspect(EMPTY_DRAWER);

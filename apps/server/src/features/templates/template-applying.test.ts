@@ -49,6 +49,22 @@ describe('applying the templates of another toolbox', () => {
     }
   });
 
+  it('keeps which tools the template photo does not show', async () => {
+    const source = await createToolbox(test, ours.admin, { name: 'Unseen' });
+    const [seen, unseen] = tools('present', 'present');
+    const templateTools = [seen, { ...unseen, notOnTemplatePhoto: true }];
+    const body = { templateImageUrl: picture, templateTools };
+    await test.call('POST', `${source.path}/drawer/1/assign-template`, { token: ours.admin, body });
+    const target = await createToolbox(test, ours.admin, { name: 'Unseen too' });
+    await apply(source.path, [target.id]);
+    const { templateTools: copied } = await get(`${target.path}/drawer/1`);
+    expect(copied[0]).not.toHaveProperty('notOnTemplatePhoto');
+    expect(copied[1]).toMatchObject({ name: unseen?.name, notOnTemplatePhoto: true });
+    for await (const record of verifyRecords(test.deps.db)) {
+      expect(record).toMatchObject({ broken: undefined, differences: { count: 0 } });
+    }
+  });
+
   it('leaves out the drawers that are named', async () => {
     const source = await createToolbox(test, ours.admin, { name: 'Sparing' });
     await assign(`${source.path}/drawer/1`, 2);

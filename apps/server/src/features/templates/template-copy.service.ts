@@ -1,4 +1,5 @@
 import type { endpoints, ParsedRequestOf, ReplyOf } from '@stowed/contract';
+import { onAnotherPhoto } from '@stowed/domain';
 import { AppError } from '../../app-error.ts';
 import type { TemplateRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
@@ -91,6 +92,7 @@ export async function copyTemplate(deps: CopyDeps, session: Session, input: Copy
     ...drawn,
     placement: 'unmoved',
     templateImageUrl: null,
+    templateTools: onAnotherPhoto(drawn.templateTools),
     message: 'The photo does not match this template. The shapes are placed as in the other picture.',
   };
 }

@@ -55,6 +55,7 @@ const giveTemplate = (path: string, token: string) =>
         uniqueId: `t${index}`,
         partNumber: `P-${index}`,
         pieces: index + 1,
+        ...(index === 0 && { notOnTemplatePhoto: true }),
         ...tool,
       })),
       templateAnchorPoints: anchors,
@@ -101,6 +102,17 @@ describe('a copy of another drawer’s template', () => {
     expect(new Set(ids).size).toBe(ids.length);
     expect(await read(`${target.path}/drawer/2`)).toEqual(before);
     expect(await countEvents()).toBe(0);
+  });
+
+  it('keeps which tools its picture does not show; another picture has to show them all', async () => {
+    const shown = async (overrides: Record<string, unknown>) =>
+      (await copy(overrides)).body.templateTools.map(
+        (tool: { notOnTemplatePhoto?: boolean }) => tool.notOnTemplatePhoto,
+      );
+    const none = truth.tools.map(() => undefined);
+    expect(await shown({})).toEqual([true, ...none.slice(1)]);
+    expect(await shown({ imageUrl: photo })).toEqual(none);
+    expect(await shown({ imageUrl: otherDrawer })).toEqual(none);
   });
 
   it('is saved as the drawer’s next version, and the other drawer keeps its own', async () => {

@@ -95,7 +95,7 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
       props.onSaved();
     },
   });
-  const second = useSecondPhoto(step.photo, step.pictures);
+  const second = useSecondPhoto(step);
   const naming = useNaming(step.photo?.shown, step.editing);
   const unsaved = useUnsaved(drafts, drawer.number, step.draft);
   const leave = (go: () => void) => () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { buildTool } from '../../test/factories.ts';
-import { draftProblem, templateBody } from './template-draft.ts';
+import { buildDrawer, buildTool } from '../../test/factories.ts';
+import { draftProblem, referenceDraft, templateBody } from './template-draft.ts';
 
 const photo = { shown: 'data:image/jpeg;base64,AAAA', stored: '/api/images/1' };
 
@@ -31,6 +31,14 @@ describe('a template draft', () => {
       templateBody(confirmed, { tools: [], anchors: [] }, { aspect: 1, version });
     expect(sent(3)).toMatchObject({ confirmedTools: 14 });
     expect(sent(4)).not.toHaveProperty('confirmedTools');
+  });
+
+  it('on a new reference no longer says that the template photo does not show a tool', () => {
+    const hidden = buildTool({ notOnTemplatePhoto: true });
+    const drawer = buildDrawer({ templateTools: [hidden] });
+    const [tool] = referenceDraft({ drawer, photo: photo.shown }).content.tools;
+    expect(tool).toMatchObject({ uniqueId: hidden.uniqueId });
+    expect(tool).not.toHaveProperty('notOnTemplatePhoto');
   });
 
   it('TMPL-011 TMPL-012 needs an image and at least one tool', () => {

@@ -1,5 +1,5 @@
 import type { Drawer, Tool } from '@stowed/contract';
-import { compact, keepInPicture, withBounds } from '@stowed/domain';
+import { compact, keepInPicture, onAnotherPhoto, withBounds } from '@stowed/domain';
 import type { EditorContent } from '../../widgets/annotation/editor-content.ts';
 import type { NewReference } from '../../lib/new-reference.ts';
 import { readAsDataUrl } from '../../lib/read-as-data-url.ts';
@@ -133,7 +133,8 @@ interface Confirmation {
 
 /** The tools of the drawer's template, still where they are in its picture, on a photo of the drawer. */
 export function referenceDraft({ drawer, photo }: NewReference): TemplateDraft {
-  const { templateVersion: version, templateTools: tools, templateAnchorPoints: anchors } = drawer;
+  const { templateVersion: version, templateAnchorPoints: anchors } = drawer;
+  const tools = onAnotherPhoto(drawer.templateTools);
   return {
     version,
     photo: { shown: photo, confirmed: { version, tools: tools.length } },

@@ -97,7 +97,8 @@ describe('acts on the selected shapes', () => {
       { x: 19, y: 12 },
       { x: 15, y: 28 },
     ];
-    const snapped = after(three, { type: 'outlined', outlines: new Map([['Tool 1', points]]) });
+    const outlines = new Map([['Tool 1', points]]);
+    const snapped = after(three, { type: 'outlined', outlines, isOnSecondPhoto: false });
     expect(snapped.content.tools[0]).toMatchObject({
       name: 'Tool 1',
       shapeType: 'polygon',

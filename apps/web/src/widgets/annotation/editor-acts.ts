@@ -1,6 +1,7 @@
 import { limits } from '@stowed/contract';
 import type { Tool } from '@stowed/contract';
 import {
+  compact,
   isNamed,
   keepInPicture,
   mergeShapes,
@@ -65,7 +66,9 @@ export function merge(state: EditorState, { keep }: EditOf<'merged'>, { aspect }
   if (!kept) return { ...state, mergeAsks: names };
   const { uniqueId, position } = first;
   const named = withoutShape(kept);
-  const merged: Tool = { ...named, ...shape, uniqueId, position };
+  const isUnseen = parts.some(({ notOnTemplatePhoto }) => notOnTemplatePhoto);
+  const mark = compact({ notOnTemplatePhoto: isUnseen || undefined });
+  const merged: Tool = { ...named, ...shape, ...mark, uniqueId, position };
   const rest = new Set(parts.slice(1));
   const tools = state.content.tools
     .filter((tool) => !rest.has(tool))
@@ -112,14 +115,19 @@ export function mirror(state: EditorState, { axis }: EditOf<'mirrored'>, { aspec
 }
 
 /** Gives shapes the outlines that were found for them. */
-export function outline(state: EditorState, { outlines }: EditOf<'outlined'>, { aspect }: EditorRules) {
+export function outline(
+  state: EditorState,
+  { outlines, isOnSecondPhoto }: EditOf<'outlined'>,
+  { aspect }: EditorRules,
+): EditorState {
   const tools = state.content.tools.map((tool): Tool => {
     const points = outlines.get(tool.uniqueId);
     if (!points || points.length < limits.pointsPerPolygon.min) return tool;
     const shape = { ...withoutShape(tool), shapeType: 'polygon' as const, angle: 0, points: [...points] };
     return keepInPicture(withBounds(shape, aspect), aspect);
   });
-  return step(state, withTools(state.content, tools));
+  const next = step({ ...state, isOnSecondPhoto }, withTools(state.content, tools));
+  return { ...next, isOnSecondPhoto: state.isOnSecondPhoto };
 }
 
 /** Gives shapes the names of a list; undefined: the name that it has without one. */

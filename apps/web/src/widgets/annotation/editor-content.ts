@@ -45,6 +45,34 @@ export function stillUnplaced(before: EditorContent, { tools, unplaced }: Editor
   return still.map(({ uniqueId }) => uniqueId);
 }
 
+/**
+ * The tools after a change on the shown photo. What is drawn or changed on the second photo is marked as not
+ * shown by the template photo. On the first photo, a shape loses the mark only if it alone is changed there:
+ * who aligns several shapes may not have looked at each tool.
+ */
+export function markedByPhoto(
+  before: readonly Tool[],
+  after: readonly Tool[],
+  isOnSecondPhoto: boolean,
+): readonly Tool[] {
+  const former = new Map(before.map((tool) => [tool.uniqueId, tool]));
+  const drawn = after.filter((tool) => {
+    const was = former.get(tool.uniqueId);
+    return !was || !isSamePlace(was, tool);
+  });
+  if (isOnSecondPhoto) return withMark(after, drawn);
+  const [only, ...others] = drawn;
+  if (!only?.notOnTemplatePhoto || others.length > 0 || after.length < before.length) return after;
+  const { notOnTemplatePhoto: _mark, ...plain } = only;
+  return after.map((tool) => (tool === only ? plain : tool));
+}
+
+function withMark(tools: readonly Tool[], marked: readonly Tool[]): readonly Tool[] {
+  const isChange = marked.some(({ notOnTemplatePhoto }) => !notOnTemplatePhoto);
+  if (!isChange) return tools;
+  return tools.map((tool) => (marked.includes(tool) ? { ...tool, notOnTemplatePhoto: true } : tool));
+}
+
 /** The ids that still exist, of tools and anchor points. */
 export function idsIn({ tools, anchors }: EditorContent, ids: readonly string[]): string[] {
   const known = new Set([...tools.map(({ uniqueId }) => uniqueId), ...anchors.map(({ id }) => id)]);

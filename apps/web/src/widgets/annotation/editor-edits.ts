@@ -10,6 +10,7 @@ import {
   keepInPicture,
   moveShapes,
   newShape,
+  onAnotherPhoto,
   removePolygonPoint,
   reshape,
   smallestTurn,
@@ -32,7 +33,7 @@ import {
 import { draggedContent, movedContent, settledContent } from './drag.ts';
 import type { EditorContent, EditorRules } from './editor-content.ts';
 import { listedFrom } from './editor-content.ts';
-import { step } from './editor-history.ts';
+import { replaceContent, step } from './editor-history.ts';
 import { nextUnplaced, selectedTools, withSelection } from './editor-state.ts';
 import type { EditNeeds, EditOf, EditorAction, EditorState } from './editor-state.ts';
 
@@ -59,7 +60,7 @@ export function edit<T extends keyof EditNeeds>(
 const edits: Edits = {
   proposed: propose,
   replaced: (state, { content }) =>
-    withSelection(step(state, withTools(content, numbered(content.tools))), []),
+    withSelection(replaceContent(state, withTools(content, numbered(content.tools))), []),
   toolAdded: addTool,
   pasted: paste,
   renamed: (state, action) => step(state, renamed(state.content, action), `rename ${action.id}`),
@@ -137,7 +138,10 @@ const edits: Edits = {
 /** Selects the next tool to place, so that each is looked at in turn. */
 function confirmPlace(state: EditorState, { id }: EditOf<'placeConfirmed'>): EditorState {
   const unplaced = state.content.unplaced?.filter((other) => other !== id) ?? [];
-  const next = step(state, { ...state.content, unplaced });
+  const content = state.isOnSecondPhoto
+    ? changed(state.content, id, (tool) => ({ ...tool, notOnTemplatePhoto: true }))
+    : state.content;
+  const next = step(state, { ...content, unplaced });
   return withSelection(next, [nextUnplaced(next) ?? id]);
 }
 
@@ -172,7 +176,10 @@ function arrange(state: EditorState, move: (tools: Tool[]) => Tool[]): EditorSta
   return step(state, withTools(state.content, tools));
 }
 
-/** Adds proposals to the drawn shapes; a proposal whose center lies in a drawn shape is the same tool. */
+/**
+ * Adds proposals, which are for the first photo, to the drawn shapes; a proposal whose center lies in a drawn
+ * shape is the same tool.
+ */
 function propose(
   state: EditorState,
   { tools: proposals }: EditOf<'proposed'>,
@@ -194,7 +201,7 @@ function propose(
     known.push(proposed);
     return proposed;
   });
-  return step(state, withTools(state.content, numbered(named)));
+  return replaceContent(state, withTools(state.content, numbered(named)));
 }
 
 function contains(box: Box, { x, y }: PercentPoint): boolean {
@@ -215,14 +222,17 @@ export function addedTool(others: readonly Tool[], id: string, shape: Shaped): T
   return { name, position: String(position), status: 'present', uniqueId: id, ...shape };
 }
 
-/** Copies next to their originals, as many as the drawer can hold; a name that is taken stays behind. */
+/**
+ * Copies next to their originals, which may be another drawer's, as many as the drawer can hold; a name that
+ * is taken stays behind.
+ */
 function paste(
   state: EditorState,
   { tools: copies }: EditOf<'pasted'>,
   { aspect }: EditorRules,
 ): EditorState {
   const { tools } = state.content;
-  const fitting = copies.slice(0, Math.max(0, limits.toolsPerDrawer.max - tools.length));
+  const fitting = onAnotherPhoto(copies).slice(0, Math.max(0, limits.toolsPerDrawer.max - tools.length));
   const placed = moveShapes(fitting, { x: PASTE_OFFSET, y: PASTE_OFFSET }, aspect).map((tool) =>
     keepInPicture(smallestTurn(tool, aspect), aspect),
   );

@@ -1,4 +1,4 @@
-import { stillUnplaced } from './editor-content.ts';
+import { markedByPhoto, stillUnplaced } from './editor-content.ts';
 import type { EditorContent } from './editor-content.ts';
 import { idle, withSelection } from './editor-state.ts';
 import type { EditorState } from './editor-state.ts';
@@ -6,11 +6,18 @@ import type { EditorState } from './editor-state.ts';
 /** Many, so that undo reaches the start; steps share unchanged shapes. */
 const UNDO_STEPS = 1000;
 
+/** What a person draws on the shown photo, as a step. */
+export function step(state: EditorState, changed: EditorContent, kind?: string): EditorState {
+  const { content, isOnSecondPhoto } = state;
+  const tools = markedByPhoto(content.tools, changed.tools, isOnSecondPhoto);
+  return replaceContent(state, { ...changed, tools }, kind);
+}
+
 /**
  * Replaces the content and remembers the previous one, once per run of steps of one kind. A step without a
  * change is not remembered.
  */
-export function step(state: EditorState, changed: EditorContent, kind?: string): EditorState {
+export function replaceContent(state: EditorState, changed: EditorContent, kind?: string): EditorState {
   const { content } = state;
   const next = { ...changed, unplaced: stillUnplaced(content, changed) };
   if (isSame(next, content)) return { ...state, gesture: idle };

@@ -26,6 +26,7 @@ function move<T extends keyof MoveNeeds>(
 
 const moves: Moves = {
   started: (_state, { content }) => startEditor(content),
+  photoChosen: (state, { isSecond }, rules) => ({ ...release(state, rules), isOnSecondPhoto: isSecond }),
   selected: (state, { ids }) => withSelection(state, ids),
   selectionFlipped: (state, { id }) => {
     const rest = state.selection.filter((other) => other !== id);

@@ -27,6 +27,8 @@ export interface EditorState {
   readonly future: readonly EditorContent[];
   /** A merge waits for the answer which of these tools' names stays. */
   readonly mergeAsks: readonly Tool[] | undefined;
+  /** The person draws on a second photo: the template's own does not show these tools. */
+  readonly isOnSecondPhoto: boolean;
   /** Consecutive steps of one kind (letters of a name, arrow keys) are undone together. */
   readonly lastStep: string | undefined;
 }
@@ -60,7 +62,11 @@ export interface EditNeeds {
   /** As large as the first selected shape. */
   readonly sized: unknown;
   readonly mirrored: { readonly axis: Axis };
-  readonly outlined: { readonly outlines: ReadonlyMap<string, readonly PercentPoint[]> };
+  /** The person may have changed the photo since the outlines were looked for. */
+  readonly outlined: {
+    readonly outlines: ReadonlyMap<string, readonly PercentPoint[]>;
+    readonly isOnSecondPhoto: boolean;
+  };
   /** Names by the id of a shape; undefined takes a name away. */
   readonly named: { readonly names: ReadonlyMap<string, ListedTool | undefined> };
   /** The tool is in its place on this picture as it is drawn. */
@@ -77,6 +83,7 @@ export type EditOf<T extends keyof EditNeeds = keyof EditNeeds> = {
 export interface MoveNeeds {
   /** Another picture: earlier steps can no longer be undone. */
   readonly started: { readonly content: EditorContent };
+  readonly photoChosen: { readonly isSecond: boolean };
   readonly selected: { readonly ids: readonly string[] };
   readonly selectionFlipped: { readonly id: string };
   readonly pointChosen: { readonly index: number };
@@ -113,6 +120,7 @@ export function startEditor(content: EditorContent): EditorState {
     past: [],
     future: [],
     mergeAsks: undefined,
+    isOnSecondPhoto: false,
     lastStep: undefined,
   };
 }

@@ -140,6 +140,12 @@ it('marks shapes without a real name in the picture, where the editor is asked t
   expect(marked()).toEqual([]);
 });
 
+it('says in the list which tools the template photo does not show', () => {
+  render(<Editor tools={[hammer, { ...hammer, uniqueId: 'u', position: '2', notOnTemplatePhoto: true }]} />);
+  const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(rows).toEqual(['1', '2Not on the template photo']);
+});
+
 it('shows part number and pieces of the selected tool', async () => {
   const person = userEvent.setup();
   render(<Editor tools={several} />);

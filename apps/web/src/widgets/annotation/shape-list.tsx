@@ -27,7 +27,7 @@ export function ShapeList({ state, commands, features }: ShapeListProps) {
           <p className="text-sm text-ink-soft">No tools yet. Add a shape for each tool, or detect them.</p>
         )}
         <ul className="space-y-1.5">
-          {tools.map(({ uniqueId: id, position, name, partNumber, pieces }) => (
+          {tools.map(({ uniqueId: id, position, name, partNumber, pieces, notOnTemplatePhoto }) => (
             <Row
               key={id}
               id={id}
@@ -36,6 +36,7 @@ export function ShapeList({ state, commands, features }: ShapeListProps) {
               mark={position}
               details={toolDetails({ partNumber, pieces })}
               isUnplaced={unplaced.includes(id)}
+              isUnseen={notOnTemplatePhoto === true}
               isUnnamed={features.marksUnnamed === true && !isNamed({ name })}
               what="tool"
               isSelected={isSelected(id)}
@@ -86,6 +87,8 @@ interface RowProps {
   readonly description?: string;
   /** Not placed on this picture yet. */
   readonly isUnplaced?: boolean;
+  /** Drawn on a second photo, because the template photo does not show it. */
+  readonly isUnseen?: boolean;
   readonly isUnnamed?: boolean;
   /** Part number and pieces in words. */
   readonly details?: string;
@@ -94,7 +97,7 @@ interface RowProps {
 
 const Row = memo(function Row({ id, mark, name, what, isSelected, commands, ...more }: RowProps) {
   const { dispatch } = commands;
-  const { description, details, isUnplaced, isUnnamed } = more;
+  const { description, details, isUnplaced, isUnseen, isUnnamed } = more;
   const handlePaste = (event: ClipboardEvent) => {
     const isNamed = mark !== '' && commands.nameByLines(id, event.clipboardData.getData('text/plain'));
     if (isNamed) event.preventDefault();
@@ -128,6 +131,7 @@ const Row = memo(function Row({ id, mark, name, what, isSelected, commands, ...m
         <X size={18} aria-hidden="true" />
       </Button>
       {isUnplaced && <p className="col-start-2 px-1 pb-1 text-sm text-warn">Not placed</p>}
+      {isUnseen && <p className="col-start-2 px-1 pb-1 text-sm text-ink-soft">Not on the template photo</p>}
       {details && <p className="col-start-2 px-1 pb-2 pt-1 text-sm text-ink-soft wrap-anywhere">{details}</p>}
       {description !== undefined && (
         <input

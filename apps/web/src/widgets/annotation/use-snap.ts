@@ -10,6 +10,7 @@ export function useSnap(imageUrl: string, { state, dispatch }: ShapeEditing) {
   const [isSnapping, setIsSnapping] = useState(false);
   const snap = async () => {
     const tools = selectedTools(state);
+    const { isOnSecondPhoto } = state;
     if (tools.length === 0 || isSnapping) return;
     setIsSnapping(true);
     const outlines = await findOutlines(imageUrl, tools).catch(() => undefined);
@@ -18,7 +19,7 @@ export function useSnap(imageUrl: string, { state, dispatch }: ShapeEditing) {
       showToast({ title: 'This browser cannot find outlines', tone: 'bad' });
       return;
     }
-    dispatch({ type: 'outlined', outlines });
+    dispatch({ type: 'outlined', outlines, isOnSecondPhoto });
     const unseen = tools.length - outlines.size;
     if (unseen > 0) showToast({ title: `No outline found for ${countOf(unseen, 'tool')}`, tone: 'bad' });
   };

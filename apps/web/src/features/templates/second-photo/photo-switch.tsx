@@ -17,7 +17,9 @@ export function PhotoSwitch({ place, onChoose }: PhotoSwitchProps) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <ChoiceSwitch label="Draw on" choices={places} value={place} onChoose={onChoose} />
       {place === 'second' && (
-        <p className="text-sm text-ink-soft">Only to draw on. The template keeps the first photo.</p>
+        <p className="text-sm text-ink-soft">
+          The template keeps the first photo. A person always checks tools drawn here.
+        </p>
       )}
     </div>
   );

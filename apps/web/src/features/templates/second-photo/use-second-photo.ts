@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { askWorker, bitmapOf } from '../../../lib/ask-worker.ts';
 import { readAsDataUrl } from '../../../lib/read-as-data-url.ts';
+import type { ShapeEditing } from '../../../widgets/annotation/use-shape-editor.ts';
 import type { CaptureOutcome } from '../../../widgets/capture/capture-state.ts';
 import type { TemplatePhoto } from '../template-draft.ts';
 import type { AlignmentReply, AlignmentRequest } from './alignment-message.ts';
@@ -33,14 +34,26 @@ async function align(first: string, second: string): Promise<AlignmentReply> {
   return askWorker<AlignmentReply>(workerUrl, request, [request.first, request.second]);
 }
 
+interface SecondPhotoInput {
+  readonly photo: TemplatePhoto | undefined;
+  /** Changes with each new first photo. */
+  readonly pictures: number;
+  readonly editing: ShapeEditing;
+}
+
 /**
  * A second photo of the drawer, for tools that the first one does not show. It is aligned with the first on
- * this device, shown in its place to draw on, and never stored.
- * @param pictures changes with each new first photo
+ * this device, shown in its place to draw on, and never stored. What is drawn on it is marked as not shown by
+ * the template photo.
  */
-export function useSecondPhoto(photo: TemplatePhoto | undefined, pictures: number) {
+export function useSecondPhoto({ photo, pictures, editing }: SecondPhotoInput) {
+  const { state, dispatch } = editing;
   const [aligned, setAligned] = useState<Aligned>();
-  const [place, setPlace] = useState<PhotoPlace>('first');
+  const latest = useRef(pictures);
+  useEffect(() => {
+    latest.current = pictures;
+  });
+  const choose = (place: PhotoPlace) => dispatch({ type: 'photoChosen', isSecond: place === 'second' });
   const second = aligned?.pictures === pictures ? aligned.imageUrl : undefined;
 
   const add = async (dataUrl: string): Promise<CaptureOutcome> => {
@@ -52,18 +65,20 @@ export function useSecondPhoto(photo: TemplatePhoto | undefined, pictures: numbe
       return unable;
     }
     if (!file) return refused;
+    // The person has taken another first photo.
+    if (latest.current !== pictures) return unable;
     setAligned({ pictures, imageUrl: await readAsDataUrl(file) });
-    setPlace('second');
+    choose('second');
     return { kind: 'done' };
   };
 
-  const shownPlace: PhotoPlace = second === undefined ? 'first' : place;
+  const place: PhotoPlace = state.isOnSecondPhoto ? 'second' : 'first';
   return {
     add,
     hasSecond: second !== undefined,
-    place: shownPlace,
-    choose: setPlace,
+    place,
+    choose,
     /** The address of the picture to draw on. */
-    shown: shownPlace === 'second' ? second : photo?.shown,
+    shown: state.isOnSecondPhoto ? second : photo?.shown,
   };
 }
