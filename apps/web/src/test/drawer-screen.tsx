@@ -29,6 +29,25 @@ export function serve(drawer: Partial<Drawer> = {}, others: Partial<Drawer>[] = 
   return { drawer: current, reads: answer(endpoints.getDrawer, current) };
 }
 
+/** Stores what a person says about a tool, and serves the drawer with it from then on. */
+export function storeMarks(drawer: Drawer) {
+  let current = drawer;
+  const said: string[] = [];
+  const take = (status: 'present' | 'missing', index: number) => {
+    const tools = current.tools.map((tool, at) =>
+      at === index ? { ...tool, status, needsReview: false } : tool,
+    );
+    const decidedByHand = [...current.decidedByHand, tools[index]?.uniqueId ?? ''];
+    current = { ...current, version: current.version + 1, tools, decidedByHand };
+    said.push(`${current.tools[index]?.name} ${status}`);
+    answer(endpoints.getDrawer, current);
+    return { success: true as const, drawer: current, message: '' };
+  };
+  answer(endpoints.toolFound, ({ url }) => take('present', Number(url.searchParams.get('toolIndex'))));
+  answer(endpoints.toolMissing, ({ url }) => take('missing', Number(url.searchParams.get('toolIndex'))));
+  return said;
+}
+
 /** Opens the drawer's screen and waits for its heading and the cards below, which a dialog may hide. */
 export async function openDrawer(path = '/toolbox/TB-1/drawer/1', user = {}) {
   const view = renderRoute(path, { user });

@@ -2,7 +2,6 @@ import type { Drawer, Toolbox } from '@stowed/contract';
 import { isAdmin } from '@stowed/domain';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
-import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { hasStatus } from '../../../lib/api-error.ts';
 import { cx } from '../../../lib/cx.ts';
@@ -28,6 +27,7 @@ import { workOf } from '../photo/photo-stage.ts';
 import { useCapture } from '../photo/use-capture.ts';
 import { useDevicePhoto } from '../photo/kept-photo.ts';
 import type { DevicePhoto } from '../photo/kept-photo.ts';
+import { useSelection } from '../picture/use-selection.ts';
 import { useActs, useShownDrawer, useShownDrawers } from '../queue/use-acts.ts';
 import { Exceptions } from '../tools/exceptions.tsx';
 import { PresentTools } from '../tools/present-tools.tsx';
@@ -121,7 +121,7 @@ function DrawerScreen(props: DrawerScreenProps) {
   const shownDrawers = useShownDrawers(drawers, acts);
   const { photo, isCapturing, setIsCapturing, ...kept } = useCapture(props);
   const handleCapture = () => setIsCapturing(true);
-  const [highlightedId, setHighlightedId] = useState<string>();
+  const { highlightedId, onHighlight, keys } = useSelection();
   const completion = useCompletion({ toolbox, drawer, stage: photo.stage, onDoubted: handleCapture });
   const lists = useToolLists(toolbox, drawer);
   const work = workOf(photo.stage);
@@ -132,15 +132,15 @@ function DrawerScreen(props: DrawerScreenProps) {
   // The picture does not move, so it accepts presses at once.
   const listLook = cx('min-w-0 md:space-y-4', lists.hasShifted && 'pointer-events-none');
   const formerPhotoLook = work === undefined ? '' : 'pointer-events-none opacity-40';
-  const shared = { pending: lists.pending, onFlip: lists.onFlip, onHighlight: setHighlightedId };
+  const shared = { pending: lists.pending, onFlip: lists.onFlip, onHighlight };
   return (
     <div className="pb-24 max-md:-mx-4 max-md:-mt-5" data-toasts="drawer">
       <DrawerTop toolbox={toolbox} drawer={drawer} drawers={shownDrawers} last={last} />
       <div className={gridLook}>
         <DrawerPhoto
           drawer={drawer}
-          selectedId={highlightedId}
-          onSelect={setHighlightedId}
+          highlightedId={highlightedId}
+          {...keys}
           onOpen={lists.onOpen}
           onFlip={lists.onFlip}
           onNext={handleNext}

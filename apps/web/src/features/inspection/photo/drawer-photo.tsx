@@ -15,6 +15,9 @@ import { doubtOf, workOf } from './photo-stage.ts';
 import type { PhotoStage } from './photo-stage.ts';
 
 interface DrawerPhotoProps extends Omit<PictureKeysOptions, 'onCompare'> {
+  readonly highlightedId: string | undefined;
+  /** Called when the picture gets the keyboard's focus, and when it loses it. */
+  readonly onKeys: (hasKeys: boolean) => void;
   /** The stage of a new photo that is not shown here yet. */
   readonly stage: PhotoStage | undefined;
   /** The new photo, a JPEG data URL. */
@@ -24,7 +27,7 @@ interface DrawerPhotoProps extends Omit<PictureKeysOptions, 'onCompare'> {
 
 /** The latest photo with its tools, fitted to the foam. */
 export function DrawerPhoto(props: DrawerPhotoProps) {
-  const { drawer, selectedId, stage, newPhoto, onOpen, onReload, onCapture } = props;
+  const { drawer, highlightedId, stage, newPhoto, onKeys, onOpen, onReload, onCapture } = props;
   const isComparable = hasBothPictures(drawer);
   const flick = useFlick();
   const keys = { ...props, onCompare: isComparable ? flick.flip : undefined };
@@ -43,9 +46,10 @@ export function DrawerPhoto(props: DrawerPhotoProps) {
           <DrawerPicture
             key={photoName(drawer.imageUrl ?? '')}
             drawer={drawer}
-            highlightedId={selectedId}
+            highlightedId={highlightedId}
             onOpen={onOpen}
             onKeyDown={handleKeyDown}
+            onKeys={onKeys}
             onExpired={onReload}
             isNew={stage === 'judged'}
             className="peer h-[350px]"
@@ -122,7 +126,7 @@ function NewPhoto({ photo }: { readonly photo: string }) {
 }
 
 /** The same picture on the whole screen. */
-function Enlarged({ drawer, selectedId, onOpen, onReload }: DrawerPhotoProps) {
+function Enlarged({ drawer, highlightedId, onOpen, onReload }: DrawerPhotoProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   if (!drawer.imageUrl) return null;
@@ -139,7 +143,7 @@ function Enlarged({ drawer, selectedId, onOpen, onReload }: DrawerPhotoProps) {
       <Dialog isOpen={isOpen} onClose={close} width="full" title={`Drawer ${drawer.number}`}>
         <DrawerPicture
           drawer={drawer}
-          highlightedId={selectedId}
+          highlightedId={highlightedId}
           onOpen={(tool) => {
             close();
             onOpen(tool);

@@ -23,12 +23,14 @@ interface DrawerPictureProps {
   readonly isNew?: boolean;
   readonly onOpen: (tool: Tool) => void;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
+  readonly onKeys?: (hasKeys: boolean) => void;
   readonly onExpired: () => void;
 }
 
 /** The photo, fitted to the foam. It can be enlarged, and each tool in it can be tapped. */
 export function DrawerPicture(props: DrawerPictureProps) {
-  const { drawer, highlightedId, empty, className, isNew = false, onOpen, onKeyDown, onExpired } = props;
+  const { drawer, highlightedId, empty, className, isNew = false } = props;
+  const { onOpen, onKeyDown, onKeys, onExpired } = props;
   const tools = drawer.isLocated ? drawer.tools : [];
   const picture = usePicture(drawer.imageUrl, { onExpired });
   const { ref, size: frame = picture.size } = useFrameSize();
@@ -53,6 +55,8 @@ export function DrawerPicture(props: DrawerPictureProps) {
       aria-label={`Picture of drawer ${drawer.number}`}
       tabIndex={0}
       onKeyDown={onKeyDown}
+      onFocus={() => onKeys?.(true)}
+      onBlur={() => onKeys?.(false)}
       {...(isShown && frameProps)}
       className={cx(
         'group relative select-none overflow-hidden bg-[#0b1013] -outline-offset-3',

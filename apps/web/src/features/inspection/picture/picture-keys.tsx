@@ -1,4 +1,5 @@
 import type { Drawer, Tool } from '@stowed/contract';
+import { placesNotAccountedFor } from '@stowed/domain';
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { cx } from '../../../lib/cx.ts';
@@ -17,16 +18,38 @@ export interface PictureKeysOptions {
   readonly onCompare: (() => void) | undefined;
 }
 
-/** The tools that need a person, in the order of their cards. */
-function exceptionsOf({ tools }: Pick<Drawer, 'tools'>) {
-  const listed = tools.map((tool, index) => ({ tool, index }));
+interface Exception {
+  readonly tool: Tool;
+  /** Undefined for a place that is not accounted for. */
+  readonly index: number | undefined;
+}
+
+/** What needs a person, in the order of the cards. */
+function exceptionsOf(drawer: Drawer): Exception[] {
+  const listed = drawer.tools.map((tool, index) => ({ tool, index }));
   const of = (verdict: string) => listed.filter(({ tool }) => verdictOf(tool) === verdict);
-  return [...of('missing'), ...of('review')];
+  const leftOut = placesNotAccountedFor(drawer).map((tool) => ({ tool, index: undefined }));
+  return [...of('missing'), ...leftOut, ...of('review')];
+}
+
+/** What the keys do to the selected tool; nothing to a place that is not accounted for. */
+function actionsOn(selected: Exception | undefined, { onFlip, onOpen }: PictureKeysOptions) {
+  if (selected?.index === undefined) return {};
+  const { tool, index } = selected;
+  return {
+    p: () => onFlip({ tool, index, status: 'present' }),
+    m: () => onFlip({ tool, index, status: 'missing' }),
+    enter: () => onOpen(tool),
+  };
+}
+
+function wordsOf({ tool, index }: Exception): string {
+  return `${tool.name}: ${index === undefined ? 'not accounted for' : verdictWords[verdictOf(tool)]}`;
 }
 
 /** The keys of the picture, which work only while it has the focus. */
 export function usePictureKeys(options: PictureKeysOptions) {
-  const { drawer, selectedId, onSelect, onOpen, onFlip, onCapture, onNext, onCompare } = options;
+  const { drawer, selectedId, onSelect, onCapture, onNext, onCompare } = options;
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const exceptions = exceptionsOf(drawer);
   const at = exceptions.findIndex(({ tool }) => tool.uniqueId === selectedId);
@@ -42,23 +65,24 @@ export function usePictureKeys(options: PictureKeysOptions) {
     t: onCompare,
     j: () => step(1),
     k: () => step(-1),
-    p: selected && (() => onFlip({ ...selected, status: 'present' })),
-    m: selected && (() => onFlip({ ...selected, status: 'missing' })),
-    enter: selected && (() => onOpen(selected.tool)),
     '?': () => setIsHelpOpen(!isHelpOpen),
+    ...actionsOn(selected, options),
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.target !== event.currentTarget) return;
-    const action = actions[event.key.toLowerCase()];
+    const key = event.key.toLowerCase();
+    const action = actions[key];
     if (!action) return;
     event.preventDefault();
+    // A key that is held down would mark tool after tool.
+    if (event.repeat && key !== 'j' && key !== 'k') return;
     action();
   };
   return {
     handleKeyDown,
     isHelpOpen,
     /** For screen readers: the exception that the keys act on. */
-    said: selected ? `${selected.tool.name}: ${verdictWords[verdictOf(selected.tool)]}` : '',
+    said: selected ? wordsOf(selected) : '',
   };
 }
 

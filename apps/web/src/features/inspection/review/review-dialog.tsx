@@ -59,15 +59,13 @@ export function ReviewDialog(props: ReviewDialogProps) {
     if (reversal) onFlip({ ...reversal, isUndoneHere: true }, back);
     else back();
   };
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const key = event.key.toLowerCase();
-    if (key === 'p') handleAnswer('present');
-    if (key === 'm') handleAnswer('missing');
-    if (key === 'j') setAt(Math.min(at + 1, ids.length - 1));
-    if (key === 'k') setAt(Math.max(at - 1, 0));
-    if (key === 'u') handleUndo();
-  };
+  const handleKeyDown = keysOf({
+    p: () => handleAnswer('present'),
+    m: () => handleAnswer('missing'),
+    j: () => setAt(Math.min(at + 1, ids.length - 1)),
+    k: () => setAt(Math.max(at - 1, 0)),
+    u: handleUndo,
+  });
   return (
     <Dialog
       isOpen
@@ -111,6 +109,13 @@ export function ReviewDialog(props: ReviewDialogProps) {
     </Dialog>
   );
 }
+
+/** A key that is held down goes on to other tools, but answers for none of them. */
+const keysOf = (actions: Readonly<Record<string, () => void>>) => (event: KeyboardEvent) => {
+  if (event.ctrlKey || event.altKey || event.metaKey) return;
+  const key = event.key.toLowerCase();
+  if (!event.repeat || key === 'j' || key === 'k') actions[key]?.();
+};
 
 /**
  * The answer adds nothing to the record. An engine's 'missing' becomes a person's, unless the drawer is
