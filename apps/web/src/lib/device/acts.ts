@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { deviceDb } from './device-db.ts';
 import type { KeptAct } from './device-db.ts';
+import { persistStorage } from './persist-storage.ts';
 
 /** A person and a drawer, or a whole toolbox. */
 export type ActPlace = Pick<KeptAct, 'userId' | 'toolboxId' | 'drawerNumber'>;
@@ -57,7 +58,12 @@ export async function keepAct(act: NewAct, photo?: string): Promise<void> {
   if (photo !== undefined) await tx.objectStore('shots').put({ id: act.id, photo });
   await tx.done;
   announce();
+  if (!isPersistenceAsked) void persistStorage();
+  isPersistenceAsked = true;
 }
+
+/** Asked once per page: a browser may show the question to the person. */
+let isPersistenceAsked = false;
 
 /** True for an unsent photo of this drawer that no mark and no completion belongs to. */
 function isReplaced(former: KeptAct, photo: ActPlace, all: readonly KeptAct[]): boolean {

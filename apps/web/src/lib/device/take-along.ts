@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, pathOf } from '../call.ts';
 import { keepAll, keptAt } from './kept-answers.ts';
 import { willOpenOffline } from './kept-pictures.ts';
+import { persistStorage } from './persist-storage.ts';
 
 const packPath = (toolboxId: string): string => pathOf(endpoints.packToolbox.path, { toolboxId });
 
@@ -31,8 +32,7 @@ export async function takeAlong(toolboxId: string): Promise<void> {
   ]);
   if (!pack) throw new Error('The response was empty');
   const { toolbox, drawers } = pack;
-  // The browser may refuse; the toolbox is kept anyway.
-  await navigator.storage.persist().catch(() => false);
+  await persistStorage();
   await keepAll([
     { path: pathOf(endpoints.getToolbox.path, { toolboxId }), body: toolbox },
     // They say whether completions are signed.
