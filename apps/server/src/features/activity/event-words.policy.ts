@@ -7,6 +7,8 @@ export interface DescribedEvent {
   readonly drawerNumber: number | null;
   /** The tool, person or address concerned. */
   readonly subject: string | null;
+  /** True if it saved tools on the picture that the drawer had. */
+  readonly isSamePicture?: boolean | null;
 }
 
 interface Words {
@@ -37,6 +39,9 @@ const inventory = (verb: string) => (event: DescribedEvent) =>
 
 const lostCase = (verb: string) => (event: DescribedEvent) =>
   at(`${verb} ${event.subject ?? 'a tool'}`, 'in')(event);
+
+const savedTools = (event: DescribedEvent) =>
+  of(event.isSamePicture === true ? 'Saved tool positions' : 'Saved photo and tools')(event);
 
 const words: Readonly<Record<EventKind, Words>> = {
   toolbox_completed: { title: 'Toolbox inventory completed', what: of('Completed the inventory') },
@@ -79,8 +84,8 @@ const words: Readonly<Record<EventKind, Words>> = {
   drawer_reopened: { title: 'Drawer reopened', what: the('Reopened', 'a drawer') },
   tool_found: { title: 'Tool marked as found', what: toolIn('found') },
   tool_missing: { title: 'Tool marked as missing', what: toolIn('missing') },
-  drawer_scanned: { title: 'Photo and tools saved', what: of('Saved photo and tools') },
-  image_processed: { title: 'Photo judged by Stowed', what: of('Had a photo judged') },
+  drawer_scanned: { title: 'Photo and tools saved', what: savedTools },
+  image_processed: { title: 'Photo judged by Stowed', what: of('Stowed judged a photo') },
   image_refused: { title: 'Photo refused', what: (event) => `${of('Sent a photo')(event)} that was refused` },
   act_put_aside: {
     title: 'Put aside',

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { inOrganization } from '../../db/transaction.ts';
 import { addMember, createToolbox, registerOrganization, scan, tools } from '../../test/factories.ts';
+import { dataUrl, plainJpeg } from '../../test/pictures.ts';
 import { readCsv } from '../../test/read-csv.ts';
 import { canonicalJson } from '../record/canonical-json.ts';
 import { givenRecord, numbers } from '../../test/record.ts';
@@ -115,6 +116,29 @@ describe('exporting events', () => {
     const lists = all.map((row) => (row[head.indexOf('Missing')] ?? '').split('; '));
     const longest = lists.find(({ length }) => length === names.length);
     expect(longest?.filter((name) => FORMULA.test(name))).toEqual([]);
+  });
+
+  it('says, as the list does, whether a save had a new photo, and that Stowed judged one', async () => {
+    const org = await registerOrganization(at().test);
+    const { path, toolboxId } = await createToolbox(at().test, org.admin, { name: 'Kit' });
+    const drawer = `${path}/drawer/1`;
+    const listed = Array.from({ length: 12 }, () => tools('present')).flat();
+    await scan(at().test, org.admin, { drawer, tools: listed });
+    await scan(at().test, org.admin, { drawer, tools: listed, imageUrl: undefined });
+    const imageData = dataUrl(await plainJpeg());
+    const body = { toolboxId, drawerNumber: 1, imageData };
+    await at().test.call('POST', '/api/process-image', { token: org.admin, body });
+    const wanted = [
+      'Saved photo and tools of drawer 1 of Kit',
+      'Saved tool positions of drawer 1 of Kit',
+      'Stowed judged a photo of drawer 1 of Kit',
+    ];
+    const { events } = await page({ toolboxId }, org.admin);
+    const shown = events.toReversed().map(({ what }) => what);
+    expect(shown.filter((what) => what.includes('drawer 1'))).toEqual(wanted);
+    const rows = readCsv((await fetchFile({ format: 'csv', toolboxId }, org.admin)).text.slice(1));
+    const column = rows[0]?.indexOf('What') ?? -1;
+    expect(rows.map((row) => row[column])).toEqual(expect.arrayContaining(wanted));
   });
 
   it('contains the same events as the list for a time range', async () => {

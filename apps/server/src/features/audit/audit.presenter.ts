@@ -6,12 +6,15 @@ import { readEvent } from '../record/event-kinds.policy.ts';
 import { factsOf, listedMissing, missingNames } from './audit-facts.policy.ts';
 import type { ListedEvent } from './audit.repository.ts';
 
-export const wordsOf = (row: Pick<ListedEvent, 'kind' | 'toolboxId' | 'drawerNumber' | 'subject'>): string =>
+type Worded = Pick<ListedEvent, 'kind' | 'toolboxId' | 'drawerNumber' | 'subject' | 'isSamePicture'>;
+
+export const wordsOf = (row: Worded): string =>
   whatOf({
     kind: row.kind,
     toolboxId: row.toolboxId,
     drawerNumber: row.drawerNumber,
     subject: row.subject,
+    isSamePicture: row.isSamePicture,
   });
 
 /**

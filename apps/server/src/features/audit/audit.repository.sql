@@ -63,6 +63,7 @@ select
   end as to_check,
   event.decision ->> 'engineVersion' as engine_version,
   event.decision ->> 'queuedAt' as queued_at,
+  event.before ->> 'imageId' = event.image_id as is_same_picture,
   toolbox.id is not null
   and toolbox.deleted_at is null as toolbox_exists,
   image.deleted_at is not null as image_hidden
@@ -125,6 +126,7 @@ select
   end as to_check,
   event.decision ->> 'engineVersion' as engine_version,
   event.decision ->> 'queuedAt' as queued_at,
+  event.before ->> 'imageId' = event.image_id as is_same_picture,
   toolbox.id is not null
   and toolbox.deleted_at is null as toolbox_exists,
   image.deleted_at is not null as image_hidden
@@ -187,6 +189,7 @@ select
   end as to_check,
   event.decision ->> 'engineVersion' as engine_version,
   event.decision ->> 'queuedAt' as queued_at,
+  event.before ->> 'imageId' = event.image_id as is_same_picture,
   toolbox.id is not null
   and toolbox.deleted_at is null as toolbox_exists,
   image.deleted_at is not null as image_hidden
@@ -247,6 +250,7 @@ select
   end as to_check,
   event.decision ->> 'engineVersion' as engine_version,
   event.decision ->> 'queuedAt' as queued_at,
+  event.before ->> 'imageId' = event.image_id as is_same_picture,
   toolbox.id is not null
   and toolbox.deleted_at is null as toolbox_exists,
   image.deleted_at is not null as image_hidden
@@ -309,6 +313,7 @@ select
   end as to_check,
   event.decision ->> 'engineVersion' as engine_version,
   event.decision ->> 'queuedAt' as queued_at,
+  event.before ->> 'imageId' = event.image_id as is_same_picture,
   toolbox.id is not null
   and toolbox.deleted_at is null as toolbox_exists,
   image.deleted_at is not null as image_hidden
@@ -369,6 +374,7 @@ select
   end as to_check,
   event.decision ->> 'engineVersion' as engine_version,
   event.decision ->> 'queuedAt' as queued_at,
+  event.before ->> 'imageId' = event.image_id as is_same_picture,
   toolbox.id is not null
   and toolbox.deleted_at is null as toolbox_exists,
   image.deleted_at is not null as image_hidden
@@ -429,6 +435,7 @@ select
   end as to_check,
   event.decision ->> 'engineVersion' as engine_version,
   event.decision ->> 'queuedAt' as queued_at,
+  event.before ->> 'imageId' = event.image_id as is_same_picture,
   toolbox.id is not null
   and toolbox.deleted_at is null as toolbox_exists,
   image.deleted_at is not null as image_hidden
@@ -490,6 +497,7 @@ select
   end as to_check,
   event.decision ->> 'engineVersion' as engine_version,
   event.decision ->> 'queuedAt' as queued_at,
+  event.before ->> 'imageId' = event.image_id as is_same_picture,
   toolbox.id is not null
   and toolbox.deleted_at is null as toolbox_exists,
   image.deleted_at is not null as image_hidden
@@ -552,6 +560,7 @@ select
   end as to_check,
   event.decision ->> 'engineVersion' as engine_version,
   event.decision ->> 'queuedAt' as queued_at,
+  event.before ->> 'imageId' = event.image_id as is_same_picture,
   toolbox.id is not null
   and toolbox.deleted_at is null as toolbox_exists,
   image.deleted_at is not null as image_hidden
@@ -612,6 +621,7 @@ select
   end as to_check,
   event.decision ->> 'engineVersion' as engine_version,
   event.decision ->> 'queuedAt' as queued_at,
+  event.before ->> 'imageId' = event.image_id as is_same_picture,
   toolbox.id is not null
   and toolbox.deleted_at is null as toolbox_exists,
   image.deleted_at is not null as image_hidden
@@ -683,6 +693,7 @@ select
   end as to_check,
   event.decision ->> 'engineVersion' as engine_version,
   event.decision ->> 'queuedAt' as queued_at,
+  event.before ->> 'imageId' = event.image_id as is_same_picture,
   toolbox.id is not null
   and toolbox.deleted_at is null as toolbox_exists,
   image.deleted_at is not null as image_hidden

@@ -63,6 +63,8 @@ export type ListedEvent = Omit<StoredEvent, 'before' | 'after' | 'decision' | 'd
   /** How many of the missing tools are to check. */
   toCheck: number | null;
   engineVersion: string | null;
+  /** True if it saved tools on the picture that the drawer had; null if it saved no picture. */
+  isSamePicture: boolean | null;
   toolboxExists: boolean;
   imageHidden: boolean;
 };
@@ -110,6 +112,7 @@ export async function selectEventPage(
     ])
     .select(sql<string | null>`event.decision ->> 'engineVersion'`.as('engineVersion'))
     .select(sql<string | null>`event.decision ->> 'queuedAt'`.as('queuedAt'))
+    .select(sql<boolean | null>`event.before ->> 'imageId' = event.image_id`.as('isSamePicture'))
     .select(sql<boolean>`toolbox.id is not null and toolbox.deleted_at is null`.as('toolboxExists'))
     .select(sql<boolean>`image.deleted_at is not null`.as('imageHidden'))
     .$if(before !== undefined, (query) => query.where(older))

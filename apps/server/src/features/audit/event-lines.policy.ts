@@ -24,12 +24,18 @@ const engineOf = (event: StoredEvent): string | null => engineVersionOf(readEven
 const missingOf = (event: StoredEvent): string[] =>
   event.toolboxRowId === null ? [] : missingNames(missingToolsOf(readEvent(event)), event.drawerNumber);
 
+/** Whether it saved tools on the picture that the drawer had. */
+function isSamePicture(event: StoredEvent): boolean {
+  const read = readEvent(event);
+  return read?.kind === 'drawer_scanned' && event.imageId !== null && read.before.imageId === event.imageId;
+}
+
 type Cell = string | number | null;
 
 const columns: readonly (readonly [header: string, cell: (event: StoredEvent) => Cell])[] = [
   ['Number', (event) => event.sequence],
   ['Time (UTC)', (event) => event.recordedAt.toISOString()],
-  ['What', wordsOf],
+  ['What', (event) => wordsOf({ ...event, isSamePicture: isSamePicture(event) })],
   ['Person', (event) => event.actorName],
   ['Rank', (event) => event.actorRank],
   ['Unit', (event) => event.actorUnit],
