@@ -11,7 +11,7 @@ import { ToolPicture } from '../../widgets/tool-picture/tool-picture.tsx';
 import { verdictOf, verdictWords } from '../../widgets/tool-picture/verdict.ts';
 import type { Verdict } from '../../widgets/tool-picture/verdict.ts';
 import { pathOf } from './photo-entries.ts';
-import { correctionWords, decisionWords, isOfTemplate, isPhotoSure } from './history.messages.ts';
+import { correctionWords, decisionWords, isOfPhoto, isOfTemplate, isPhotoSure } from './history.messages.ts';
 
 interface EntryDetailsProps {
   readonly entry: EvidenceEntry;
@@ -34,7 +34,7 @@ export function EntryDetails({ entry, entries, template, onReload }: EntryDetail
           tool={tool}
           drawer={drawer}
           hasCrops={entry.isLocated}
-          isSure={isPhotoSure(entry)}
+          isSure={isPhotoSure(entry) && isOfPhoto(tool)}
           onReload={onReload}
         />
       ))}
@@ -130,7 +130,7 @@ interface ToolEvidenceProps {
   readonly tool: DecidedTool;
   readonly drawer: Parameters<typeof CropPair>[0]['drawer'];
   readonly hasCrops: boolean;
-  /** False: nothing in its photo is green. */
+  /** False: it is not green. */
   readonly isSure: boolean;
   readonly onReload: () => void;
 }

@@ -7,9 +7,11 @@ import { Badge } from '../../ui/badge.tsx';
 import { BY_HAND, ShortfallBadges, ToCheckNote, missingNames } from '../../widgets/tool-counts.tsx';
 import { EntryDetails } from './entry-details.tsx';
 import {
+  changeWords,
   correctionWords,
   entryWords,
   isByHand,
+  isOfPhoto,
   isOfOneTool,
   isOfTemplate,
   isPhotoSure,
@@ -169,7 +171,8 @@ function leftOutWords({ name, formerStatus }: EvidenceEntry['leftOut'][number]):
   return formerStatus === null ? name : `${name} (was ${formerStatus})`;
 }
 
-const isGood = (entry: EvidenceEntry): boolean => isPhotoSure(entry) && !isLacking(entry);
+const isGood = (entry: EvidenceEntry): boolean =>
+  isPhotoSure(entry) && !isLacking(entry) && entry.tools.every(isOfPhoto);
 
 const isLacking = ({ tools, leftOut, fewer }: EvidenceEntry): boolean =>
   leftOut.length + fewer + countTools(tools).missing > 0;
@@ -177,7 +180,7 @@ const isLacking = ({ tools, leftOut, fewer }: EvidenceEntry): boolean =>
 function Counts({ entry }: { readonly entry: EvidenceEntry }) {
   const { tools, fewer } = entry;
   const { present, missing, toCheck } = countTools(tools);
-  const corrected = tools.filter((tool) => tool.corrected !== null).length;
+  const changes = tools.flatMap((tool) => changeWords(tool) ?? []);
   if (tools.length === 0) return null;
   return (
     <>
@@ -190,9 +193,14 @@ function Counts({ entry }: { readonly entry: EvidenceEntry }) {
           </Badge>
         )}
         <ShortfallBadges notAccountedFor={0} fewer={fewer} />
-        {corrected > 0 && <Badge tone="plain">{corrected} corrected by hand</Badge>}
+        {changes.length > 0 && <Badge tone="warn">{changes.length} corrected by hand</Badge>}
       </p>
       {missing > 0 && <p className="mt-1 text-bad wrap-anywhere">Missing: {missingNames(tools)}</p>}
+      {changes.map((words, index) => (
+        <p key={index} className="mt-1 wrap-anywhere text-warn">
+          {words}
+        </p>
+      ))}
     </>
   );
 }

@@ -246,6 +246,41 @@ describe('the history of a drawer', () => {
     },
   );
 
+  it('G-177 names each status that a person changed with the list, and shows nothing of it in green', async () => {
+    const corrected = { status: 'missing' as const, decidedBy: 'engine' as const, needsReview: false };
+    const byHand = { decidedBy: 'person' as const, engineVersion: null };
+    const torch = decided({ name: 'Torch', position: '3', ...byHand, corrected });
+    const doubted = { ...torch, name: 'Lamp', uniqueId: 'l', corrected: { ...corrected, needsReview: true } };
+    answer(
+      endpoints.listEvidence,
+      page(
+        entry({
+          sequence: 8,
+          kind: 'drawer_completed',
+          tools: [pliers, { ...torch, corrected: null }],
+        }),
+        entry({ kind: 'tools_saved', tools: [pliers, torch, doubted] }),
+      ),
+    );
+    const { person } = renderRoute(path);
+    const words = 'Marked present by hand: Torch (before: missing, by Stowed)';
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(
+      screen.getByText('Marked present by hand: Lamp (before: missing, by Stowed, in doubt)'),
+    ).toBeDefined();
+    expect(screen.getByText('2 corrected by hand')).toBeDefined();
+    // What a person says stays a person's word in what follows.
+    for (const count of ['3 present', '2 present'])
+      expect(screen.getByText(count).className).not.toContain('good');
+    const [, saved] = screen.getAllByRole('listitem');
+    if (!saved) throw new Error('There is no second entry');
+    await person.click(within(saved).getByRole('button', { name: 'Photo and tools' }));
+    for (const status of within(saved).getAllByText('present'))
+      expect(status.className).not.toContain('good');
+    await person.click(within(saved).getByRole('button', { name: 'Present: 1' }));
+    expect(within(saved).getAllByText('present').at(-1)?.className).toContain('good');
+  });
+
   it('G-176 G-178 says that a drawer was completed by hand, on a photo that was not compared', async () => {
     answer(
       endpoints.listEvidence,

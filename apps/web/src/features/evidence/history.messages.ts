@@ -63,11 +63,20 @@ export function decisionWords({ decidedBy, engineVersion, confidence }: DecidedT
 
 /** The verdict that a person replaced, if any. */
 export function correctionWords({ corrected }: DecidedTool): string | undefined {
-  if (!corrected) return undefined;
-  const by = corrected.decidedBy === 'engine' ? 'Stowed' : 'a person';
-  const doubt = corrected.needsReview ? ', in doubt' : '';
-  return `Before: ${corrected.status}, by ${by}${doubt}`;
+  return corrected ? `Before: ${formerWords(corrected)}` : undefined;
 }
+
+function formerWords({ status, decidedBy, needsReview }: NonNullable<DecidedTool['corrected']>): string {
+  return `${status}, by ${decidedBy === 'engine' ? 'Stowed' : 'a person'}${needsReview ? ', in doubt' : ''}`;
+}
+
+/** 'Marked present by hand: Pliers (before: missing, by Stowed)'; undefined if no person changed it. */
+export function changeWords({ name, status, corrected }: DecidedTool): string | undefined {
+  return corrected ? `Marked ${status} by hand: ${name} (before: ${formerWords(corrected)})` : undefined;
+}
+
+/** Nothing that rests on a person's word is green: the photo does not say it. */
+export const isOfPhoto = ({ decidedBy }: Pick<DecidedTool, 'decidedBy'>): boolean => decidedBy !== 'person';
 
 /** A person saved it with a photo of then, compared with the template of then: only such a tool is green. */
 export const isPhotoSure = (entry: EvidenceEntry): boolean =>
