@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
 import { unfold } from '../support/fold.ts';
 import { registerWithTemplate } from '../support/person.ts';
 import { seen } from '../support/pixels.ts';
@@ -71,6 +72,53 @@ test('G-175 G-177 a place that a maintainer removes is named on the drawer, at c
     );
     await entry('Tool positions saved').getByRole('button', { name: 'Photo and tools' }).click();
     await expectFlicked(page);
+  });
+});
+
+test('EDIT-001 G-177 a missing tool leaves the list, or becomes present, by name', async ({ page }) => {
+  const toolboxId = await registerWithTemplate(page);
+  const { templateTools } = await readTemplate(page, toolboxId);
+  const tools = templateTools.map((tool, index) => ({ ...tool, status: index < 2 ? 'missing' : 'present' }));
+  const [removed = '', tapped = ''] = tools.map(({ name }) => name);
+  await savePhoto(page, toolboxId, { picture: sample.photo, tools });
+  await becomePlainMember(page);
+  const drawer = `/toolbox/${toolboxId}/drawer/1`;
+  const verdict = page.getByRole('region', { name: 'Verdict' });
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: `Mark as present: ${tapped}?` });
+  await page.goto(drawer);
+  await expect(verdict).toContainText(/^2 missing/);
+
+  await test.step('one that is removed is not accounted for', async () => {
+    await press('Adjust Tool Positions');
+    await press(`Delete ${removed}`);
+    await press('Save');
+    await expectToast(page, `1 tool missing, 1 not accounted for: ${tapped}, ${removed}`);
+  });
+
+  await test.step('one that is tapped becomes present only after a question that names it', async () => {
+    await page.getByRole('button', { name: `: ${tapped}, ` }).tap();
+    await press('Save');
+    await expect(question).toContainText(`${tapped} was missing`);
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(question).toHaveCount(0);
+    await expect(page.getByText('Not saved yet')).toBeVisible();
+    await press('Save');
+    await question.getByRole('button', { name: 'Mark as present' }).click();
+    await expectToast(page, `Marked present by hand: ${tapped}. 1 not accounted for: ${removed}`);
+    await press('Close');
+    await expect(verdict).toContainText(/^1 not accounted for/);
+  });
+
+  await test.step('the history names both', async () => {
+    await page.goto(`${drawer}/history`);
+    const saves = page.getByRole('listitem').filter({ hasText: 'Tool positions saved' });
+    await expect(saves.last()).toContainText(`Removed from the list: ${removed} (was missing)`);
+    await expect(saves.first()).toContainText(
+      `Marked present by hand: ${tapped} (before: missing, by a person)`,
+    );
   });
 });
 

@@ -46,6 +46,9 @@ const shape = (name: string) => screen.getByRole('button', { name: new RegExp(`:
 const labelOf = (name: string) => shape(name).getAttribute('aria-label');
 const saveButton = () => screen.getByRole('button', { name: 'Save' });
 
+const foundQuestion = async (names: string) =>
+  within(await screen.findByRole('alertdialog', { name: `Mark as present: ${names}?` }));
+
 function click(target: Element) {
   fireEvent.pointerDown(target, { pointerId: 1, button: 0, clientX: 80, clientY: 70 });
   fireEvent.pointerUp(target, { pointerId: 1, clientX: 80, clientY: 70 });
@@ -113,10 +116,73 @@ describe('Adjust Tool Positions', () => {
     await waitFor(() =>
       expect(shownToast()).toEqual({
         title: 'Tool positions updated',
-        description: '1 tool missing, 1 not accounted for: Hammer, Torch',
-        tone: 'plain',
+        description: 'Marked missing by hand: Hammer. 1 tool missing, 1 not accounted for: Hammer, Torch',
+        tone: 'warn',
       }),
     );
+  });
+
+  it('EDIT-001 asks by name before a missing tool becomes present, and says after the save what changed', async () => {
+    const tools = [
+      hammer,
+      { ...pliers, status: 'missing' as const, confidence: 0.97 },
+      { ...torch, status: 'missing' as const, needsReview: true },
+    ];
+    const drawer = serve({ tools, expectedTools: 3 });
+    const seen = store(drawer);
+    const { person } = await openEditor();
+    click(shape('Pliers'));
+    click(shape('Torch'));
+    await person.click(saveButton());
+    const asked = await foundQuestion('Pliers, Torch');
+    expect(asked.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Pliers was missing',
+      'Torch was to check',
+    ]);
+    const cancel = asked.getByRole('button', { name: 'Cancel' });
+    expect(document.activeElement).toBe(cancel);
+    await person.click(cancel);
+    expect(labelOf('Pliers')).toBe('2: Pliers, rectangle, present');
+    expect(seen).toEqual([]);
+    click(shape('Torch'));
+    await person.click(saveButton());
+    await person.click((await foundQuestion('Pliers')).getByRole('button', { name: 'Mark as present' }));
+    await waitFor(() =>
+      expect(shownToast()).toEqual({
+        title: 'Tool positions updated',
+        description: 'Marked present by hand: Pliers. 1 tool missing: Torch',
+        tone: 'warn',
+      }),
+    );
+    expect(seen).toHaveLength(1);
+    // What has been saved is not asked again.
+    drag(shape('Pliers'), { x: 40, y: 30 });
+    await person.click(saveButton());
+    await waitFor(() => expect(seen).toHaveLength(2));
+    await waitFor(() => expect(shownToast()?.description).toBe('1 tool missing: Torch'));
+  });
+
+  it.each([
+    ['that is drawn again', { tools: [hammer, { ...pliers, status: 'missing' as const }] }, 'missing'],
+    [
+      'whose place was not accounted for',
+      { tools: [hammer], templateTools: [hammer, pliers], expectedTools: 2 },
+      'not accounted for',
+    ],
+  ])('EDIT-001 asks before a tool becomes present %s', async (_case, parts, was) => {
+    const drawer = serve(parts);
+    const seen = store(drawer);
+    const { person } = await openEditor();
+    const remove = screen.queryByRole('button', { name: 'Delete Pliers' });
+    if (remove) await person.click(remove);
+    await person.click(screen.getByRole('button', { name: 'Add rectangle' }));
+    const name = screen.getByRole('textbox', { name: 'Name of tool 2' });
+    await person.clear(name);
+    await person.type(name, 'Pliers');
+    await person.click(saveButton());
+    const asked = await foundQuestion('Pliers');
+    expect(asked.getByRole('listitem').textContent).toBe(`Pliers was ${was}`);
+    expect(seen).toEqual([]);
   });
 
   it('EDIT-010 stores the same percent values if nothing was moved', async () => {

@@ -18,6 +18,7 @@ import { useShapeEditor } from '../../../widgets/annotation/use-shape-editor.ts'
 import { positionsPlace } from './positions-place.ts';
 import { usePositionDraft } from './use-position-draft.ts';
 import type { PositionsBase } from './use-position-draft.ts';
+import { FoundQuestion, useFoundQuestion } from './found-question.tsx';
 import { PositionConflict } from './position-conflict.tsx';
 
 export interface PositionsStart {
@@ -65,6 +66,7 @@ export function PositionDialog({ drawer, imageUrl, start, onClose }: PositionDia
   const stored = start.isStored ? start.body : undefined;
   const draft = usePositionDraft(drawer, { stored, base, sent }, tools);
   const { theirs } = draft;
+  const { onSave, question } = useFoundQuestion(draft.found, () => void draft.save());
 
   const handleUseMine = async (merged: readonly Tool[]): Promise<string | undefined> => {
     const outcome = await draft.insist(merged);
@@ -92,11 +94,7 @@ export function PositionDialog({ drawer, imageUrl, start, onClose }: PositionDia
 
   // In landscape the bottom bar moves into the header, including its tab order.
   const saveBar = (
-    <SaveBar
-      isChanged={draft.isUnsaved}
-      isPending={draft.status === 'saving'}
-      onSave={() => void draft.save()}
-    />
+    <SaveBar isChanged={draft.isUnsaved} isPending={draft.status === 'saving'} onSave={onSave} />
   );
 
   return (
@@ -121,6 +119,7 @@ export function PositionDialog({ drawer, imageUrl, start, onClose }: PositionDia
             </div>
           </div>
           {!isSideways && saveBar}
+          <FoundQuestion {...question} />
           {theirs && (
             <PositionConflict
               imageUrl={imageUrl}

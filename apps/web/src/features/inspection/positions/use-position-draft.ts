@@ -9,10 +9,12 @@ import type { DraftStart } from '../../../lib/draft/draft.ts';
 import { keptDraftOf, useFindKeptDraft } from '../../../lib/draft/kept-draft.ts';
 import { useDraft } from '../../../lib/draft/use-draft.ts';
 import { showToast } from '../../../ui/toast-store.ts';
+import type { Toast } from '../../../ui/toast-store.ts';
 import { lackOfDrawer } from '../../../widgets/tool-counts.tsx';
 import { useDrawerCache } from '../shared/drawer-cache.ts';
 import { photoName } from '../photo/same-photo.ts';
 import { positionsPlace } from './positions-place.ts';
+import { foundTools, statusChangeWords } from './status-changes.ts';
 
 type Tools = readonly Tool[];
 
@@ -38,10 +40,12 @@ export function usePositionDraft(drawer: Drawer, start: DraftStart<Tools, Positi
     conflictIn: (error) => drawerConflictIn(error, 'drawer_changed'),
   });
 
-  const report = (outcome: SaveOutcome<Drawer>): SaveOutcome<Drawer> => {
+  const report = (outcome: SaveOutcome<Drawer>, before: Tools): SaveOutcome<Drawer> => {
     if (outcome.kind === 'saved') {
-      const lack = lackOfDrawer(outcome.server);
-      showToast({ title: 'Tool positions updated', ...(lack ? { description: lack } : { tone: 'good' }) });
+      showToast({
+        title: 'Tool positions updated',
+        ...savedWords({ ...drawer, tools: [...before] }, outcome.server),
+      });
       void store(outcome.server);
     }
     if (outcome.kind === 'failed') {
@@ -53,13 +57,24 @@ export function usePositionDraft(drawer: Drawer, start: DraftStart<Tools, Positi
     }
     return outcome;
   };
+  const { before } = draft.base;
   return {
     ...draft,
     store,
-    save: async () => report(await draft.save()),
+    /** The tools that the next save says are present, and were not. */
+    found: () => foundTools({ ...drawer, tools: [...before] }, tools),
+    save: async () => report(await draft.save(), before),
     /** Overwrites the other person's save with these tools. */
-    insist: async (merged: Tools) => report(await draft.insist(undefined, merged)),
+    insist: async (merged: Tools) =>
+      report(await draft.insist(undefined, merged), draft.theirs?.tools ?? before),
   };
+}
+
+/** Green only if the save changed no status and the drawer lacks nothing. */
+function savedWords(before: Drawer, saved: Drawer): Pick<Toast, 'description' | 'tone'> {
+  const [changes, lack] = [statusChangeWords(before, saved.tools), lackOfDrawer(saved)];
+  if (changes) return { description: [changes, lack].filter(Boolean).join('. '), tone: 'warn' };
+  return lack ? { description: lack, tone: 'plain' } : { tone: 'good' };
 }
 
 const keptPositions = keptDraftOf(
