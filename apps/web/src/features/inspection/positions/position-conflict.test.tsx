@@ -16,7 +16,7 @@ const torch = buildTool({
 });
 const pliers = buildTool({ name: 'Pliers', uniqueId: 'u3', position: '3', status: 'missing' });
 
-function show(theirs: Partial<Drawer>) {
+async function show(theirs: Partial<Drawer>) {
   const tools = [hammer, torch, pliers];
   const nothing = () => Promise.resolve(undefined);
   render(
@@ -29,7 +29,8 @@ function show(theirs: Partial<Drawer>) {
       onKeepTheirs={() => undefined}
     />,
   );
-  const [saved, own] = screen.getAllByRole('region');
+  // The dialog's parts load after it.
+  const [saved, own] = await screen.findAllByRole('region');
   if (!saved || !own) throw new Error('two sides are shown');
   return { saved, own };
 }
@@ -37,22 +38,22 @@ function show(theirs: Partial<Drawer>) {
 const leftOf = (side: HTMLElement, name: string) =>
   Number(within(side).getByRole('img', { name }).querySelector('rect')?.getAttribute('x'));
 
-it("G-76 draws each side's tools at that side's positions", () => {
-  const { saved, own } = show({ tools: [{ ...hammer, x: 60 }, torch, pliers] });
+it("G-76 draws each side's tools at that side's positions", async () => {
+  const { saved, own } = await show({ tools: [{ ...hammer, x: 60 }, torch, pliers] });
   expect(leftOf(saved, 'Hammer: present')).toBeCloseTo(0.6 * limits.defaultImage.width);
   expect(leftOf(own, 'Hammer: present')).toBeCloseTo(0.1 * limits.defaultImage.width);
 });
 
-it('G-76 draws no tools on an unjudged photo, and says so', () => {
-  const { saved, own } = show({ isLocated: false });
+it('G-76 draws no tools on an unjudged photo, and says so', async () => {
+  const { saved, own } = await show({ isLocated: false });
   expect(within(saved).queryByRole('img', { name: /^Hammer/ })).toBeNull();
   expect(saved.textContent).toContain('no positions for its tools');
   expect(within(own).getByRole('img', { name: 'Hammer: present' })).toBeDefined();
   expect(own.textContent).not.toContain('no positions for its tools');
 });
 
-it('G-76 G-175 counts tools to check among the missing ones', () => {
-  const { saved, own } = show({ tools: [hammer, pliers] });
+it('G-76 G-175 counts tools to check among the missing ones', async () => {
+  const { saved, own } = await show({ tools: [hammer, pliers] });
   expect(own.textContent).toContain('1 present, 2 missing (1 to check)');
   expect(within(own).getByText('2 tools missing: Torch (to check), Pliers')).toBeDefined();
   expect(saved.textContent).toContain('1 present, 1 missing');
