@@ -199,6 +199,7 @@ function StepPicture({ drawerNumber, step, second, naming, onOpen }: StepPicture
         editing={step.editing}
         features={templateFeatures}
         naming={naming.view}
+        onNames={naming.start}
         namingPanel={
           naming.view && (
             <NamingPanel naming={naming} imageUrl={step.photo.shown} aspect={step.editing.rules.aspect} />

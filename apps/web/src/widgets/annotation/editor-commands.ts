@@ -1,6 +1,7 @@
 import { limits } from '@stowed/contract';
 import type { ShapeType } from '@stowed/contract';
 import { readToolList } from '@stowed/domain';
+import type { ListedTool } from '@stowed/domain';
 import { useEffect, useState } from 'react';
 import { countOf } from '../../lib/format.ts';
 import { randomId } from '../../lib/random-id.ts';
@@ -15,15 +16,20 @@ import type { ShapeEditing } from './use-shape-editor.ts';
 export type EditorCommands = ReturnType<typeof commandsOf>;
 
 /** Commands beyond the reducer: ids, notices and the clipboard. They stay the same while shapes change. */
-export function useEditorCommands({ state, dispatch, rules }: ShapeEditing): EditorCommands {
-  const [commands] = useState(() => commandsOf(dispatch, { state, rules }));
-  useEffect(() => commands.follow({ state, rules }), [commands, state, rules]);
+export function useEditorCommands(
+  { state, dispatch, rules }: ShapeEditing,
+  onNames?: (names: readonly ListedTool[]) => void,
+): EditorCommands {
+  const [commands] = useState(() => commandsOf(dispatch, { state, rules, onNames }));
+  useEffect(() => commands.follow({ state, rules, onNames }), [commands, state, rules, onNames]);
   return commands;
 }
 
 interface Latest {
   readonly state: EditorState;
   readonly rules: EditorRules;
+  /** Takes a pasted list of names; without it, they go to the shapes in their order. */
+  readonly onNames: ((names: readonly ListedTool[]) => void) | undefined;
 }
 
 function commandsOf(dispatch: (action: EditorAction) => void, first: Latest) {
@@ -77,8 +83,8 @@ function commandsOf(dispatch: (action: EditorAction) => void, first: Latest) {
       dispatch({ type: 'pasted', tools: copiedTools().map((tool) => ({ ...tool, uniqueId: randomId() })) });
     },
     /**
-     * Names tools with pasted lines, starting here. Returns false for a single line, which is pasted
-     * normally.
+     * Takes pasted lines as names: for the walk that gives each to its shape, else for this tool and the
+     * following ones. Returns false for a single line, which is pasted normally.
      */
     nameByLines: (id: string, text: string): boolean => {
       if (!/[\r\n]/.test(text.trim())) return false;
@@ -90,6 +96,10 @@ function commandsOf(dispatch: (action: EditorAction) => void, first: Latest) {
           description: `Line ${problem.line}: ${problem.message}.`,
           tone: 'bad',
         });
+        return true;
+      }
+      if (latest.onNames) {
+        latest.onNames(tools);
         return true;
       }
       dispatch({ type: 'listed', id, tools });

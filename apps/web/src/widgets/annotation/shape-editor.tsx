@@ -1,3 +1,4 @@
+import type { ListedTool } from '@stowed/domain';
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -46,6 +47,8 @@ interface ShapeEditorProps {
   /** While shapes get names: how the picture shows it, and the list of names in place of the shapes. */
   readonly naming?: NamingView | undefined;
   readonly namingPanel?: ReactNode;
+  /** Takes the names that are pasted as several lines. */
+  readonly onNames?: (names: readonly ListedTool[]) => void;
 }
 
 /**
@@ -54,7 +57,7 @@ interface ShapeEditorProps {
  */
 export function ShapeEditor({ editing, features, naming, ...props }: ShapeEditorProps) {
   const { state, dispatch } = editing;
-  const commands = useEditorCommands(editing);
+  const commands = useEditorCommands(editing, props.onNames);
   const isPhone = useIsMobile();
   const isNaming = naming !== undefined;
   const [isWanted, setIsWhole] = useState(false);

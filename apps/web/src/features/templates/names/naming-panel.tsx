@@ -47,9 +47,9 @@ function NextName({
   state,
   ...picture
 }: NamingPanelProps & { readonly state: NameState | undefined }) {
-  const { guesses } = naming;
+  const { guesses, offer } = naming;
   if (!state) return null;
-  const { listed, guess } = state;
+  const { listed } = state;
   return (
     <div className="space-y-2 rounded-md border-2 border-accent bg-surface p-2 lg:p-3">
       <div className="flex items-center gap-3">
@@ -57,25 +57,12 @@ function NextName({
           <p className="text-lg leading-tight font-semibold wrap-anywhere">{listed.name}</p>
           <p className="text-sm text-ink-soft wrap-anywhere">{toolDetails(listed)}</p>
         </div>
-        {guess && <ShapeCrop {...picture} tool={guess} className="h-12 w-20 shrink-0" />}
+        {offer && <ShapeCrop {...picture} tool={offer.tool} className="h-12 w-20 shrink-0" />}
       </div>
-      <p
-        role="status"
-        className={cx('flex items-center gap-2 text-sm text-ink-soft', guess && 'max-lg:sr-only')}
-      >
-        {naming.isLooking ? (
-          <>
-            <Spinner /> Measuring the tools…
-          </>
-        ) : guess ? (
-          `Probably shape ${guess.position}. If not, press its shape in the picture.`
-        ) : (
-          'Press its shape in the picture.'
-        )}
-      </p>
+      <OfferWords naming={naming} />
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" className="grow max-lg:px-2" disabled={!guess} onClick={naming.takeGuess}>
-          {guess ? `Yes, shape ${guess.position}` : 'No guess'}
+        <Button variant="primary" className="grow max-lg:px-2" disabled={!offer} onClick={naming.takeOffer}>
+          {offer ? `Yes, shape ${offer.tool.position}` : 'No guess'}
         </Button>
         <Button className="max-lg:px-2.5" onClick={naming.skip}>
           Later
@@ -92,6 +79,28 @@ function NextName({
       </div>
     </div>
   );
+}
+
+/** Which shape is offered, and the name that it would lose. */
+function OfferWords({ naming }: Pick<NamingPanelProps, 'naming'>) {
+  const { offer, isLooking } = naming;
+  return (
+    <div role="status" className="text-sm">
+      <p className={cx('flex items-center gap-2 text-ink-soft', offer && 'max-lg:sr-only')}>
+        {isLooking && !offer && <Spinner />} {offerWords(naming)}
+      </p>
+      {offer?.replaces !== undefined && (
+        <p className="font-semibold text-warn wrap-anywhere">Replaces: {offer.replaces}</p>
+      )}
+    </div>
+  );
+}
+
+function offerWords({ offer, isLooking }: Naming): string {
+  if (!offer) return isLooking ? 'Measuring the tools…' : 'Press its shape in the picture.';
+  const { tool, isPressed } = offer;
+  if (isPressed) return `Shape ${tool.position} has a name.`;
+  return `Probably shape ${tool.position}. If not, press its shape in the picture.`;
 }
 
 /** What stays visible before the next name, in pixels. */

@@ -116,6 +116,42 @@ it('goes on where an earlier walk ended', async () => {
   expect(panel().getByText('1 of 3 named')).toBeTruthy();
 });
 
+it('says whose name it replaces, and takes no named shape with all guesses', async () => {
+  const [pliers, small, large] = template.templateTools;
+  if (!pliers || !small || !large) throw new Error('there are three shapes');
+  const named = { ...large, name: 'Torque wrench', partNumber: 'T-1' };
+  answer(endpoints.listDrawers, [buildDrawer({ ...template, templateTools: [pliers, small, named] })]);
+  const { person } = renderRoute('/toolbox/TB-1/templates');
+  // why: jsdom has no layout.
+  vi.spyOn(SVGElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 400, 300));
+  await person.click(await screen.findByRole('button', { name: 'Names from a list' }));
+  await person.paste(pasted);
+  await press(person, 'Name the shapes');
+  await person.click(await screen.findByRole('button', { name: 'Use all 2 guesses' }));
+  expect(panel().getByText('2 of 3 named')).toBeTruthy();
+  expect(panel().getByText('Replaces: Torque wrench · P/N T-1')).toBeTruthy();
+  await press(person, 'Undo');
+  await press(person, 'Later');
+  expect(panel().getByText(/Probably shape [12]/)).toBeTruthy();
+  expect(panel().queryByText(/Replaces/)).toBeNull();
+  // A press on a named shape asks first.
+  await person.pointer({ target: shape(3), keys: '[MouseLeft]' });
+  expect(panel().getByText('0 of 3 named')).toBeTruthy();
+  expect(panel().getByText('Replaces: Torque wrench · P/N T-1')).toBeTruthy();
+  await press(person, 'Yes, shape 3');
+  expect(panel().getByText('1 of 3 named')).toBeTruthy();
+});
+
+it('starts with the lines that are pasted into a name', async () => {
+  answer(endpoints.listDrawers, [buildDrawer(template)]);
+  const { person } = renderRoute('/toolbox/TB-1/templates');
+  await person.click(await screen.findByRole('textbox', { name: 'Name of tool 2' }));
+  await person.paste('Punch\nTorch');
+  expect(walked()).toEqual(['Punch: no shape yet', 'Torch: no shape yet']);
+  await press(person, 'Finish naming');
+  expect(namesOfShapes()).toEqual(['Tool 1', 'Tool 2', 'Tool 3']);
+});
+
 it('names a shape by keys', async () => {
   const person = await startWalk();
   shape(1).focus();

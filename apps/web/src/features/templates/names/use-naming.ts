@@ -1,4 +1,4 @@
-import { guessNames } from '@stowed/domain';
+import { isNamed } from '@stowed/domain';
 import type { ListedTool } from '@stowed/domain';
 import type { Tool } from '@stowed/contract';
 import { useMemo, useState } from 'react';
@@ -8,17 +8,21 @@ import type { Outlines } from '../../../widgets/annotation/outline/find-outlines
 import type { ShapeEditing } from '../../../widgets/annotation/use-shape-editor.ts';
 import { givenTo, namesToGive, nextName, standingPairs } from './naming-walk.ts';
 import type { NameState, Pairs } from './naming-walk.ts';
+import { guessedShapes, replacedName } from './shape-offers.ts';
 
 interface Walk {
   readonly names: readonly ListedTool[];
   readonly pairs: Pairs;
   /** The name that the person chose, or the one after the last given. */
   readonly chosen: number | undefined;
+  /** The shape that the person pressed, while it is asked whether its name is replaced. */
+  readonly pressed: string | undefined;
   /** What the engine sees in the shapes, to measure the tools; undefined while it looks. */
   readonly outlines: Outlines | undefined;
 }
 
 const NONE: Outlines = new Map();
+const begun = { chosen: undefined, pressed: undefined, outlines: undefined };
 
 /** The walk through a list of names: each is given to a shape by a click, or by taking the guess. */
 export function useNaming(imageUrl: string | undefined, { dispatch, content, rules }: ShapeEditing) {
@@ -31,7 +35,7 @@ export function useNaming(imageUrl: string | undefined, { dispatch, content, rul
   const current = walk && nextName(states, walk.chosen);
 
   const start = (names: readonly ListedTool[]) => {
-    setWalk({ names, pairs: standingPairs(names, tools), chosen: undefined, outlines: undefined });
+    setWalk({ names, pairs: standingPairs(names, tools), ...begun });
     const look = imageUrl === undefined ? Promise.resolve(NONE) : findOutlines(imageUrl, tools);
     void look
       .catch(() => NONE)
@@ -43,16 +47,29 @@ export function useNaming(imageUrl: string | undefined, { dispatch, content, rul
     dispatch({ type: 'named', names: namesToGive(states, gifts) });
     const last = gifts.at(-1)?.name ?? 0;
     const pairs = gifts.reduce<Pairs>((now, { name, id }) => now.with(name, id), walk.pairs);
-    setWalk({ ...walk, pairs, chosen: (last + 1) % walk.names.length });
+    setWalk({ ...walk, pairs, ...chooses((last + 1) % walk.names.length) });
   };
+  /** None of them replaces a name. */
   const guesses = states.flatMap(({ given, guess }, name) =>
-    given || !guess ? [] : [{ name, id: guess.uniqueId }],
+    given || !guess || isNamed(guess) ? [] : [{ name, id: guess.uniqueId }],
   );
+  const offerOf = (id: string | undefined) => {
+    const tool = tools.find(({ uniqueId }) => uniqueId === id);
+    return tool && { tool, replaces: replacedName(tool, states), isPressed: id === walk?.pressed };
+  };
+  const offer =
+    current === undefined ? undefined : offerOf(walk?.pressed ?? states[current]?.guess?.uniqueId);
+  const pick = (id: string) => {
+    if (current === undefined) return;
+    const isAsked = id === offer?.tool.uniqueId || offerOf(id)?.replaces === undefined;
+    if (isAsked) give([{ name: current, id }]);
+    else setWalk((now) => now && { ...now, pressed: id });
+  };
 
   const view: NamingView | undefined = walk && {
     named: new Set(states.flatMap(({ given }) => given?.uniqueId ?? [])),
-    guess: current === undefined ? undefined : states[current]?.guess?.uniqueId,
-    onPick: (id) => current !== undefined && give([{ name: current, id }]),
+    guess: offer?.tool.uniqueId,
+    onPick: pick,
   };
 
   return {
@@ -61,18 +78,18 @@ export function useNaming(imageUrl: string | undefined, { dispatch, content, rul
     /** The index of the next name; undefined if all are given. */
     current,
     isLooking: walk !== undefined && walk.outlines === undefined,
+    offer,
     guesses,
     start,
     choose: (name: number) => {
       const given = states[name]?.given;
       // A name that a shape has already is taken back, to be given to another.
       if (given) dispatch({ type: 'named', names: new Map([[given.uniqueId, undefined]]) });
-      setWalk((now) => now && { ...now, chosen: name });
+      setWalk((now) => now && { ...now, ...chooses(name) });
     },
-    skip: () => setWalk((now) => now && { ...now, chosen: ((current ?? 0) + 1) % now.names.length }),
-    takeGuess: () => {
-      const one = guesses.find(({ name }) => name === current);
-      if (one) give([one]);
+    skip: () => setWalk((now) => now && { ...now, ...chooses(((current ?? 0) + 1) % now.names.length) }),
+    takeOffer: () => {
+      if (offer && current !== undefined) give([{ name: current, id: offer.tool.uniqueId }]);
     },
     takeGuesses: () => give(guesses),
     stop: () => setWalk(undefined),
@@ -85,12 +102,14 @@ function statesOf({ names, pairs, outlines }: Walk, tools: readonly Tool[], aspe
   const known = givenTo(names, pairs, tools);
   const shapes = tools.map((tool) => measured(tool, outlines));
   const texts = names.map(({ name }) => name);
-  const guess = outlines ? guessNames(texts, { shapes, aspect, known }) : [];
+  const guess = outlines ? guessedShapes(texts, { shapes, aspect, known }) : [];
   return names.map((listed, index) => {
     const at = guess[index];
     return { listed, given: tools[known[index] ?? -1], guess: at === undefined ? undefined : tools[at] };
   });
 }
+
+const chooses = (name: number) => ({ chosen: name, pressed: undefined });
 
 /** The shape as the engine sees it, only to measure it. */
 function measured(tool: Tool, outlines: Outlines | undefined): Tool {
