@@ -178,6 +178,17 @@ describe('a list that names a toolbox that exists', () => {
     expect(problemsOf(`Toolbox,Drawer,${text}`, [standing()])).toEqual([problem]);
   });
 
+  it('counts the waiting names that the names of the list replace', () => {
+    const drawers = [1, 2].map((number) => ({
+      number,
+      expectedTools: 4,
+      hasTemplate: false,
+      waitingNames: ['Bits', 'Torch'],
+    }));
+    const { boxes } = planImport('Toolbox,Drawer,Tool\nCart 1,1,Hammer\n,2,', [standing({ drawers })]);
+    expect(boxes[0]?.drawers.map(({ replaced }) => replaced)).toEqual([2, undefined]);
+  });
+
   it('takes the equipment ID to tell two of the same name apart', () => {
     const twins = [standing(), standing({ toolboxId: 'Cart-1-2', eid: 'EQ-2' })];
     expect(planImport('Toolbox,Drawer,EID\nCart 1,1,EQ-2', twins)).toMatchObject({

@@ -20,6 +20,7 @@ interface StandingDrawer {
   readonly number: number;
   readonly expectedTools: number;
   readonly hasTemplate: boolean;
+  readonly waitingNames?: readonly string[] | undefined;
 }
 
 export interface PlannedDrawer {
@@ -27,6 +28,8 @@ export interface PlannedDrawer {
   readonly expectedTools: number;
   /** They wait until the drawer gets its template. */
   readonly names: readonly ListedTool[];
+  /** How many names wait for the drawer now; those of the list replace them. */
+  readonly replaced?: number;
 }
 
 export interface PlannedBox {
@@ -136,8 +139,13 @@ function planNames(box: ListedBox, standing: StandingBox, problems: ListProblem[
   }
   for (const drawer of box.drawers) reportDrawer(drawer, standing, report);
   const { eid, type, primaryFoamColor, secondaryFoamColor, toolboxId } = standing;
-  const drawers = box.drawers.map(planDrawer);
+  const drawers = box.drawers.map((drawer) => ({ ...planDrawer(drawer), ...replacedIn(drawer, standing) }));
   return { line, name: standing.name, eid, type, primaryFoamColor, secondaryFoamColor, toolboxId, drawers };
+}
+
+function replacedIn({ number, names }: ListedDrawer, { drawers }: StandingBox) {
+  const { waitingNames = [] } = drawers.find((one) => one.number === number) ?? {};
+  return names.length > 0 && waitingNames.length > 0 ? { replaced: waitingNames.length } : {};
 }
 
 function reportDrawer(

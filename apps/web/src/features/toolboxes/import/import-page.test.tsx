@@ -61,6 +61,23 @@ it('STATE-013 shows what would be made, and sends the list', async () => {
   expect(shownToast()).toBeDefined();
 });
 
+it('STATE-013 says how many waiting names the list replaces', async () => {
+  const drawer = { number: 1, status: 'incomplete', expectedTools: 4, hasTemplate: false } as const;
+  const waitingNames = ['Hammer', 'Torch', 'Bits'];
+  answer(endpoints.listToolboxesInShort, [
+    {
+      toolboxId: 'Old',
+      lastCompletedBy: null,
+      drawers: [{ ...drawer, templateId: null, isCounted: true, isCompared: false, waitingNames }],
+    },
+  ]);
+  const { paste } = await open();
+  await paste('Toolbox,Drawer,Tool\nOld,1,Pliers');
+  const status = await screen.findByText('0 new toolboxes, 0 drawers, 1 tool name');
+  expect(status.nextSibling?.textContent).toBe('Replaces 3 waiting names');
+  expect(rows()).toEqual(['Old Line 2Exists: names onlyDrawer 1: PliersReplaces 3 waiting names']);
+});
+
 it('STATE-014 tells problems by line, and imports nothing until they are gone', async () => {
   const { person, field, paste } = await open();
   await paste('Toolbox,Drawer,Type\nCart 1,1,huge\nOld,2,');

@@ -2,7 +2,7 @@ import type { ImportPlan, PlannedBox } from '@stowed/domain';
 import { toolboxTypeName } from '../../../lib/toolbox-type.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { drawerWords, sizeWords } from './import-words.ts';
+import { drawerWords, replacesWords, sizeWords } from './import-words.ts';
 
 const MOST_PROBLEMS = 10;
 
@@ -11,9 +11,10 @@ export function ImportPreview({ plan }: { readonly plan: ImportPlan }) {
   const { boxes, problems } = plan;
   return (
     <div className="space-y-4">
-      <p role="status" className="text-lg font-semibold">
-        {sizeWords(plan)}
-      </p>
+      <div role="status" className="text-lg font-semibold">
+        <p>{sizeWords(plan)}</p>
+        <Loss drawers={boxes.flatMap(({ drawers }) => drawers)} />
+      </div>
       {problems.length > 0 && <Problems problems={problems} />}
       {boxes.length > 0 && (
         <ul
@@ -27,6 +28,11 @@ export function ImportPreview({ plan }: { readonly plan: ImportPlan }) {
       )}
     </div>
   );
+}
+
+function Loss({ drawers }: Pick<PlannedBox, 'drawers'>) {
+  const words = replacesWords(drawers);
+  return words && <p className="font-semibold text-warn">{words}</p>;
 }
 
 function Problems({ problems }: Pick<ImportPlan, 'problems'>) {
@@ -74,6 +80,7 @@ function BoxRow({ box }: { readonly box: PlannedBox }) {
         {box.drawers.map((drawer) => (
           <li key={drawer.number} className="wrap-anywhere">
             {drawerWords(drawer, isNew)}
+            <Loss drawers={[drawer]} />
           </li>
         ))}
       </ul>

@@ -15,6 +15,12 @@ export function sizeOf({ boxes }: ImportPlan) {
   };
 }
 
+/** 'Replaces 14 waiting names'; empty for none. */
+export function replacesWords(drawers: readonly PlannedDrawer[]): string {
+  const lost = drawers.reduce((sum, { replaced = 0 }) => sum + replaced, 0);
+  return lost === 0 ? '' : `Replaces ${countOf(lost, 'waiting name')}`;
+}
+
 /** '2 new toolboxes, 4 drawers, 12 tool names'. */
 export function sizeWords(plan: ImportPlan): string {
   const { toolboxes, drawers, names } = sizeOf(plan);
