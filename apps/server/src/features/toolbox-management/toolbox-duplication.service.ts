@@ -1,4 +1,4 @@
-import type { endpoints, ParsedRequestOf, ReplyOf } from '@stowed/contract';
+import type { endpoints, ParsedRequestOf, ReplyOf, WaitingNames } from '@stowed/contract';
 import { sharedEids } from '@stowed/domain';
 import { AppError } from '../../app-error.ts';
 import { atOneTime } from '../../clock.ts';
@@ -15,6 +15,7 @@ import type { StudyDeps } from '../learning/study.service.ts';
 import { putCopyOnDrawer } from '../templates/template-placing.service.ts';
 import { requireToolboxesForChange, selectToolboxes } from '../toolboxes/toolbox-access.service.ts';
 import { presentToolbox } from '../toolboxes/toolboxes.presenter.ts';
+import { keepWaitingNames, loadWaitingNames } from '../waiting-names/waiting-names.service.ts';
 import { addToolbox } from './new-toolbox.service.ts';
 
 type Body = ParsedRequestOf<typeof endpoints.duplicateToolboxes>['body'];
@@ -24,14 +25,15 @@ interface Copying {
   readonly session: Session;
   readonly source: ToolboxRow;
   readonly drawers: readonly DrawerWithContents[];
+  readonly waiting: WaitingNames;
   readonly named: Body['sources'][number]['copies'][number];
 }
 
-/** One copy with its templates; nothing in it is inspected yet. */
+/** One copy with its templates and waiting names; nothing in it is inspected yet. */
 async function addCopy(
   db: Db,
   deps: Pick<Deps, 'clock' | 'ids'>,
-  { session, source, drawers, named }: Copying,
+  { session, source, drawers, waiting, named }: Copying,
 ): Promise<ToolboxRow> {
   const { type, primaryFoamColor, secondaryFoamColor } = source;
   const toolCounts = drawers.map(({ drawer }) => drawer.expectedTools);
@@ -43,6 +45,10 @@ async function addCopy(
     if (!template || !loaded) continue;
     const placing = { session, source: template, loaded: { ...loaded, toolbox: copy } };
     copy = (await putCopyOnDrawer(db, deps, placing)).toolbox;
+  }
+  for (const { drawer } of fresh) {
+    const kept = waiting.find(({ drawerNumber }) => drawerNumber === drawer.number);
+    if (kept) await keepWaitingNames(db, drawer, kept.names);
   }
   return copy;
 }
@@ -60,8 +66,11 @@ async function addCopies(
 ): Promise<ToolboxRow[]> {
   if (!source) return [];
   const drawers = await loadDrawers(db, source);
+  const waiting = await loadWaitingNames(db, source);
   const made: ToolboxRow[] = [];
-  for (const named of copies) made.push(await addCopy(db, deps, { session, source, drawers, named }));
+  for (const named of copies) {
+    made.push(await addCopy(db, deps, { session, source, drawers, waiting, named }));
+  }
   return made;
 }
 
@@ -81,9 +90,9 @@ async function refuseTakenEids(db: Db, organizationId: string, sources: Body['so
 }
 
 /**
- * Makes toolboxes with the type, foam colors, drawers, expected tools and templates of these, all or none.
- * Photos, statuses and the picture of the toolbox are not copied. Throws `toolbox_not_found`, and
- * `import_refused` for equipment IDs that are taken.
+ * Makes toolboxes with the type, foam colors, drawers, expected tools, templates and waiting names of these,
+ * all or none. Photos, statuses and the picture of the toolbox are not copied. Throws `toolbox_not_found`,
+ * and `import_refused` for equipment IDs that are taken.
  */
 export async function duplicateToolboxes(
   clocked: StudyDeps & Pick<Deps, 'ids' | 'signedImages'>,

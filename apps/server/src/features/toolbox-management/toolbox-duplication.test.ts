@@ -76,6 +76,16 @@ describe('duplicating a toolbox', () => {
     }
   });
 
+  it('copies the names that wait for the drawers', async () => {
+    const text = 'Toolbox,Drawer,Tool,P/N,Qty\nListed,1,Hammer,H-1,\n,1,Bits,,9\n,2,,,\n,3,Torch,,';
+    await test.call('POST', '/api/toolboxes/import', { token: ours.admin, body: { text } });
+    const { status } = await duplicate({ toolboxId: 'Listed' }, [{ name: 'Listed 2' }]);
+    expect(status).toBe(201);
+    const waiting = await get('/api/toolbox/Listed/waiting-names');
+    expect(waiting.map(({ names }: { names: unknown[] }) => names.length)).toEqual([2, 1]);
+    expect(await get('/api/toolbox/Listed-2/waiting-names')).toEqual(waiting);
+  });
+
   it('records each copy as a toolbox made by hand, and what it is a copy of', async () => {
     const box = await usedToolbox('Recorded');
     const { body } = await duplicate(box, [{ name: 'One' }, { name: 'Two' }]);

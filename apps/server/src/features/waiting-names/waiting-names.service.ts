@@ -1,8 +1,8 @@
-import type { WaitingNames } from '@stowed/contract';
+import type { WaitingName, WaitingNames } from '@stowed/contract';
 import { namesLeft } from '@stowed/domain';
 import type { ListedTool } from '@stowed/domain';
 import type { Db } from '../../db/client.ts';
-import type { DrawerRow } from '../../db/rows.ts';
+import type { DrawerRow, ToolboxRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change, read } from '../../use-case.ts';
@@ -52,7 +52,7 @@ interface Dropping extends DrawerPath {
 export async function keepWaitingNames(
   db: Db,
   drawer: Pick<DrawerRow, 'organizationId' | 'id'>,
-  names: readonly ListedTool[],
+  names: readonly (ListedTool | WaitingName)[],
 ): Promise<void> {
   await deleteWaitingNames(db, drawer);
   const rows = names.map(({ name, partNumber = null, pieces = null }) => ({ name, partNumber, pieces }));
@@ -67,10 +67,18 @@ export function listWaitingNames(
 ): Promise<WaitingNames> {
   return read(deps, session, async (db) => {
     const toolbox = await requireToolbox(db, session.organizationId, toolboxId);
-    const rows = await selectWaitingNames(db, toolbox);
-    return [...new Set(rows.map(({ drawerNumber }) => drawerNumber))].map((drawerNumber) => ({
-      drawerNumber,
-      names: rows.filter((row) => row.drawerNumber === drawerNumber),
-    }));
+    return loadWaitingNames(db, toolbox);
   });
+}
+
+/** By drawer. */
+export async function loadWaitingNames(
+  db: Db,
+  toolbox: Pick<ToolboxRow, 'organizationId' | 'id'>,
+): Promise<WaitingNames> {
+  const rows = await selectWaitingNames(db, toolbox);
+  return [...new Set(rows.map(({ drawerNumber }) => drawerNumber))].map((drawerNumber) => ({
+    drawerNumber,
+    names: rows.filter((row) => row.drawerNumber === drawerNumber),
+  }));
 }

@@ -36,7 +36,7 @@ export function DuplicateDialog({ sources, onClose, onDone }: DuplicateDialogPro
       isOpen
       onClose={handleClose}
       title={`Duplicate ${others.length === 0 ? only?.toolboxId : countOf(sources.length, 'toolbox', 'toolboxes')}`}
-      description="Copies drawers, foam colors, tool counts and templates. Photos and inventories stay."
+      description="Copies drawers, foam colors, tool counts, templates and waiting names. Photos and inventories stay."
     >
       <form onSubmit={handleSubmit} noValidate className="space-y-5">
         {form.failure && <Alert tone="bad">{form.failure}</Alert>}
