@@ -57,17 +57,23 @@ export function countWords(
   return `${sumOf(weeks, part)} of ${all} ${all === 1 ? one : many}`;
 }
 
-/** The share of each week; undefined: no photo in that week. */
-const sharesOf = (weeks: readonly JudgmentWeek[], { part, whole }: Rate) =>
-  weeks.map((week) => (week[whole] > 0 ? week[part] / week[whole] : undefined));
+/** The share of each week; undefined: none, or too few to say. */
+const sharesOf = (weeks: readonly JudgmentWeek[], rate: Rate) => weeks.map((week) => shareOf([week], rate));
 
 /** The highest share of a week, 0 to 1. */
 export function highestOf(weeks: readonly JudgmentWeek[], rate: Rate): number {
   return Math.max(0, ...sharesOf(weeks, rate).map((share) => share ?? 0));
 }
 
-/** The height of each week's bar, 0 to 1 of the highest; undefined: no photo in that week. */
+/** The height of each week's bar, 0 to 1 of the highest; undefined: none, or too few to say. */
 export function barsOf(weeks: readonly JudgmentWeek[], rate: Rate): (number | undefined)[] {
   const highest = highestOf(weeks, rate);
   return sharesOf(weeks, rate).map((share) => share && share / highest);
+}
+
+/** '2 weeks have too few verdicts to say'; empty for none. */
+export function fewWords(weeks: readonly JudgmentWeek[], { whole, units: [, many] }: Rate): string {
+  const few = weeks.filter((week) => week[whole] > 0 && week[whole] < FEWEST).length;
+  if (few === 0) return '';
+  return `${few} ${few === 1 ? 'week has' : 'weeks have'} too few ${many} to say`;
 }

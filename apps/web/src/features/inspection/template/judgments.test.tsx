@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openDrawer, photo, hammer, serve } from '../../../test/drawer-screen.tsx';
 import { answer, refuse } from '../../../test/server.ts';
-import { barsOf, countWords, rates, shareOf } from './judgment-rates.ts';
+import { barsOf, countWords, fewWords, highestOf, rates, shareOf } from './judgment-rates.ts';
 
 const week = (start: string, counts: Partial<JudgmentWeek> = {}): JudgmentWeek => ({
   start,
@@ -34,6 +34,16 @@ describe('how a drawer is judged', () => {
     expect(countWords([week('2026-11-23', { verdicts: 1, doubts: 1 })], doubts)).toBe('1 of 1 verdict');
     expect(barsOf(weeks, doubts)).toEqual([0.5, undefined, 1]);
     expect(barsOf([week('2026-11-23', { verdicts: 20 })], doubts)).toEqual([0]);
+    expect(fewWords(weeks, doubts)).toBe('');
+  });
+
+  it('TREND-006 draws no bar for a week of fewer than 20 verdicts, and takes the scale from the others', () => {
+    const [corrections] = rates;
+    if (!corrections) throw new Error('there are three rates');
+    const few = [...weeks, week('2026-11-30', { verdicts: 1, corrections: 1 })];
+    expect(highestOf(few, corrections)).toBeCloseTo(1 / 30);
+    expect(barsOf(few, corrections)).toEqual([1, undefined, 0, undefined]);
+    expect(fewWords(few, corrections)).toBe('1 week has too few verdicts to say');
   });
 
   it('shows each share with its counts, and the weeks as a table', async () => {

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { pathOf } from '../../../lib/call.ts';
 import { cx } from '../../../lib/cx.ts';
 import { QueryPart } from '../../../ui/query-failure.tsx';
-import { barsOf, countWords, highestOf, rates, shareOf } from './judgment-rates.ts';
+import { barsOf, countWords, fewWords, highestOf, rates, shareOf } from './judgment-rates.ts';
 import type { Rate } from './judgment-rates.ts';
 import { CoverageTable, TemplateCoverage } from './template-coverage.tsx';
 
@@ -49,6 +49,7 @@ const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionD
 
 function RateChart({ rate, weeks }: RateChartProps) {
   const share = shareOf(weeks, rate);
+  const few = fewWords(weeks, rate);
   return (
     <section aria-label={rate.title}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -63,6 +64,7 @@ function RateChart({ rate, weeks }: RateChartProps) {
         </p>
       </div>
       {share !== undefined && <Bars rate={rate} weeks={weeks} />}
+      {share !== undefined && few && <p className="text-sm text-ink-soft">{few}.</p>}
       <p className="text-sm text-ink-soft">{rate.hint}</p>
     </section>
   );
