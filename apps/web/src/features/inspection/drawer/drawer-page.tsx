@@ -24,6 +24,7 @@ import {
 import type { Completion } from '../completion/complete-drawer.tsx';
 import { DrawerPhoto } from '../photo/drawer-photo.tsx';
 import { workOf } from '../photo/photo-stage.ts';
+import { photoName } from '../photo/same-photo.ts';
 import { useCapture } from '../photo/use-capture.ts';
 import { useDevicePhoto } from '../photo/kept-photo.ts';
 import type { DevicePhoto } from '../photo/kept-photo.ts';
@@ -114,6 +115,8 @@ interface DrawerScreenProps {
   readonly onReload: () => void;
 }
 
+const photoOf = ({ imageUrl }: Drawer): string => photoName(imageUrl ?? '');
+
 function DrawerScreen(props: DrawerScreenProps) {
   const { toolbox, drawer: saved, drawers, onReload } = props;
   const acts = useActs(toolbox.toolboxId);
@@ -121,7 +124,7 @@ function DrawerScreen(props: DrawerScreenProps) {
   const shownDrawers = useShownDrawers(drawers, acts);
   const { photo, isCapturing, setIsCapturing, ...kept } = useCapture(props);
   const handleCapture = () => setIsCapturing(true);
-  const { highlightedId, onHighlight, keys } = useSelection();
+  const { highlightedId, onHighlight, keys } = useSelection(photoOf(drawer));
   const completion = useCompletion({ toolbox, drawer, stage: photo.stage, onDoubted: handleCapture });
   const lists = useToolLists(toolbox, drawer);
   const work = workOf(photo.stage);

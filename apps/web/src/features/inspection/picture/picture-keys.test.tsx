@@ -1,3 +1,4 @@
+import { endpoints } from '@stowed/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import {
@@ -11,6 +12,7 @@ import {
   torch,
 } from '../../../test/drawer-screen.tsx';
 import { buildTool } from '../../../test/factories.ts';
+import { answer } from '../../../test/server.ts';
 
 const doubted = { ...torch, status: 'missing' } as const;
 const file = buildTool({ name: 'File', position: '4', status: 'missing' });
@@ -21,6 +23,7 @@ const card = (name: string) => {
   if (!item) throw new Error(`${name} has no card`);
   return item;
 };
+const at = ({ imageUrl }: { readonly imageUrl: string }) => new URL(imageUrl, window.location.href).href;
 /** Until the lists accept the next answer. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 700));
 
@@ -93,6 +96,25 @@ it('a key that is held down marks no tool', async () => {
   expect(said).toEqual([]);
   fireEvent.keyDown(picture(), { key: 'j', repeat: true });
   expect(screen.getByText('File: missing')).toBeDefined();
+});
+
+it('what was chosen on one photo is not chosen on the next', async () => {
+  const { drawer } = serve({ ...photo, ...template, tools: [hammer, pliers, file] });
+  const said = storeMarks(drawer);
+  const newer = { ...drawer, version: 2, imageUrl: '/api/images/newer?e=1&s=1' };
+  answer(endpoints.toolMissing, () => {
+    answer(endpoints.getDrawer, newer);
+    return { success: true as const, drawer: newer, message: '' };
+  });
+  const { person } = await openDrawer();
+  picture().focus();
+  await person.keyboard('jm');
+  await waitFor(() => expect(screen.getByAltText('Photo of drawer 1')).toHaveProperty('src', at(newer)));
+  await settled();
+  picture().focus();
+  await person.keyboard('p');
+  await settled();
+  expect(said).toEqual([]);
 });
 
 it('J and K also reach a place that is not accounted for, about which the keys say nothing', async () => {
