@@ -10,12 +10,18 @@ export interface DelimitedRecord {
 
 const marks: Readonly<Record<Separator, string>> = { tab: '\t', semicolon: ';', comma: ',', none: '' };
 
+/** The first line with which spreadsheets name the separator; it stays as an empty line. */
+const SEPARATOR_LINE = /^"?sep=[;,\t]"?(?=\n|$)/i;
+
 /**
  * The records of a text by RFC 4180: a quoted cell may hold separators, line breaks and doubled quotes. A
  * quote elsewhere, as in inches, or one without an end is an ordinary character.
  */
 export function readDelimited(text: string, separator: Separator): DelimitedRecord[] {
-  const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const source = text
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
+    .replace(SEPARATOR_LINE, '');
   const mark = marks[separator];
   const records: DelimitedRecord[] = [];
   let at = 0;

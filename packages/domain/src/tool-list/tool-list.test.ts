@@ -120,6 +120,12 @@ describe('a tool list', () => {
     expect(namesOf('"3/8" drive\n"open')).toEqual(['"3/8" drive', '"open']);
   });
 
+  it('skips a first line that only names the separator', () => {
+    const { tools, problems } = readToolList('sep=;\r\nName;Qty\r\nBits;9\r\nTorch;many');
+    expect(tools).toEqual([{ name: 'Bits', pieces: 9 }]);
+    expect(problems.map(({ line }) => line)).toEqual([4]);
+  });
+
   it('reports problems by line, and still reads the other lines', () => {
     const long = 'x'.repeat(limits.characters.name + 1);
     const { tools, problems } = readToolList(

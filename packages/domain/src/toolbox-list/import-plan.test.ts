@@ -64,6 +64,15 @@ describe('a list of toolboxes', () => {
     expect(planImport(text, [])).toEqual({ boxes: expected, problems: [] });
   });
 
+  it('skips a first line that only names the separator', () => {
+    const { boxes, problems } = planImport(`\uFEFFsep=;\r\n${file(';', '\r\n')}`, []);
+    expect(problems).toEqual([]);
+    expect(boxes.map(({ line, name }) => [line, name])).toEqual([
+      [3, 'Cart 1'],
+      [6, 'Cart 2'],
+    ]);
+  });
+
   it('finds the columns by their headings in any order, with part numbers and pieces', () => {
     const text = lines(
       'P/N;Drawer;Tool;Toolbox;Qty;Foam color;Secondary foam',
