@@ -260,6 +260,31 @@ describe('the verify screen', () => {
     expect(calls.map(({ body }) => Object(body).verified)).toEqual([true]);
   });
 
+  it('leads to the next image that is not verified right after verifying', async () => {
+    pretendTime();
+    const others = [
+      buildTrainingImage({ id: 'image-0', status: 'verified' }),
+      buildTrainingImage({ id: 'image-2', status: 'analyzed' }),
+      buildTrainingImage({ id: 'image-3', status: 'verified' }),
+    ];
+    const [before, ...after] = others;
+    if (!before) throw new Error('there are three others');
+    const list = (status: 'analyzed' | 'verified') =>
+      answer(endpoints.listTrainingImages, {
+        images: [before, buildTrainingImage({ status }), ...after],
+      });
+    list('analyzed');
+    answerSaves();
+    openImage();
+    const next = async () => (await screen.findByRole('link', { name: 'Next image' })).getAttribute('href');
+    expect(await next()).toBe('/training/verify/image-2');
+    list('verified');
+    await press('Verify & Save Template');
+    await expectToast('Verification Successful');
+    await wait(500);
+    expect(await next()).toBe('/training/verify/image-2');
+  });
+
   it('G-33 saves nothing automatically if auto-save is off, and asks before leaving', async () => {
     pretendTime();
     localStorage.setItem('settings', JSON.stringify({ autoSave: false }));

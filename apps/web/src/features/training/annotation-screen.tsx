@@ -81,7 +81,7 @@ export function AnnotationScreen(props: AnnotationScreenProps) {
               <LinkButton href={MANAGE_PATH}>
                 <ArrowLeft size={18} aria-hidden="true" /> Back to Training
               </LinkButton>
-              <BesideLinks image={image} />
+              <BesideLinks image={image} isVerifying={isVerifying} />
               <ModeSwitch mode={mode} isDisabled={isVerifying} onChange={setMode} />
             </div>
           }

@@ -1,17 +1,25 @@
 import type { TrainingImage } from '@stowed/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { LinkButton } from '../../ui/button.tsx';
 import { trainingImagesQuery } from './api/training-queries.ts';
 import { besideOf } from './beside.ts';
 import { openPath } from './training-paths.ts';
 
+interface BesideLinksProps {
+  readonly image: TrainingImage;
+  /** While it is verified, and until its screen closes, the next image is still one that is not. */
+  readonly isVerifying?: boolean;
+}
+
 /** Leads to the images before and after this one in its column, by link or with the keys K and J. */
-export function BesideLinks({ image }: { readonly image: TrainingImage }) {
+export function BesideLinks({ image, isVerifying = false }: BesideLinksProps) {
   const { data } = useQuery(trainingImagesQuery());
-  const { previous, next } = besideOf(data?.images ?? [], image);
+  const [status, setStatus] = useState(image.status);
+  if (!isVerifying && status !== image.status) setStatus(image.status);
+  const { previous, next } = besideOf(data?.images ?? [], { id: image.id, status });
   useKeys({ k: previous && openPath(previous), j: next && openPath(next) });
   return (
     <div className="flex gap-2">
