@@ -84,6 +84,15 @@ describe('the toolboxes as a table', () => {
     expect(screen.getByRole('button', { name: 'Table' }).getAttribute('aria-pressed')).toBe('true');
   });
 
+  it('opens as the address says, and keeps the choice there', async () => {
+    localStorage.removeItem('toolboxesLook');
+    const { person } = renderRoute('/toolboxes?view=table&q=cart');
+    await screen.findByRole('table', { name: 'Your Toolboxes' });
+    await person.click(screen.getByRole('button', { name: 'Cards' }));
+    expect(await screen.findByRole('heading', { name: 'Cart 2' })).toBeDefined();
+    expect(window.location.search).toBe('?view=cards&q=cart');
+  });
+
   it('shows drawers, missing tools, templates, and who completed it', async () => {
     await open();
     const [, second, third] = screen.getAllByRole('row');
