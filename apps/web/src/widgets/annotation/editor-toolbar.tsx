@@ -6,6 +6,7 @@ import {
   Copy,
   Crosshair,
   FlipHorizontal2,
+  FlipVertical2,
   Focus,
   Pentagon,
   PenLine,
@@ -208,6 +209,14 @@ function ActTools({ commands, selectedTools: count, isSnapping, onSnap }: Editor
         Icon={FlipHorizontal2}
         isDisabled={count === 0}
         onClick={() => dispatch({ type: 'mirrored', axis: 'across' })}
+      />
+      <ToolButton
+        label="Mirror down, top to bottom"
+        word="Mirror down"
+        shortcut="Shift+F"
+        Icon={FlipVertical2}
+        isDisabled={count === 0}
+        onClick={() => dispatch({ type: 'mirrored', axis: 'down' })}
       />
     </Group>
   );
