@@ -1,12 +1,12 @@
 import { limits } from '@stowed/contract';
 import {
+  CaretsToAxisDashedHorizontal,
+  CaretsToAxisDashedVertical,
   Circle,
   ClipboardPaste,
   Combine,
   Copy,
   Crosshair,
-  FlipHorizontal2,
-  FlipVertical2,
   Focus,
   Pentagon,
   PenLine,
@@ -206,7 +206,7 @@ function ActTools({ commands, selectedTools: count, isSnapping, onSnap }: Editor
         label="Mirror"
         word="Mirror"
         shortcut="F"
-        Icon={FlipHorizontal2}
+        Icon={CaretsToAxisDashedVertical}
         isDisabled={count === 0}
         onClick={() => dispatch({ type: 'mirrored', axis: 'across' })}
       />
@@ -214,7 +214,7 @@ function ActTools({ commands, selectedTools: count, isSnapping, onSnap }: Editor
         label="Mirror down, top to bottom"
         word="Mirror down"
         shortcut="Shift+F"
-        Icon={FlipVertical2}
+        Icon={CaretsToAxisDashedHorizontal}
         isDisabled={count === 0}
         onClick={() => dispatch({ type: 'mirrored', axis: 'down' })}
       />
