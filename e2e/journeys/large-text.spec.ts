@@ -235,7 +235,7 @@ function controlsOutside(page: Page): Promise<string[]> {
     const { clientWidth: screenWidth, scrollWidth } = document.documentElement;
     /** A finger reaches all of a strip that scrolls sideways, if the strip itself is on the screen. */
     const isInStrip = (element: Element) => {
-      const strip = element.closest('[role=toolbar]');
+      const strip = element.closest('[role=toolbar], ol');
       if (!strip || getComputedStyle(strip).overflowX !== 'auto') return false;
       const { left, right } = strip.getBoundingClientRect();
       return left >= -4 && right <= screenWidth + 4;

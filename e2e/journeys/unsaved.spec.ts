@@ -16,7 +16,7 @@ test('unsaved shapes survive Back and the end of the session', async ({ page }) 
   await page.evaluate(() => window.history.back());
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Stay' }).click();
-  await expect(page).toHaveURL(`/toolbox/${toolboxId}/templates`);
+  await expect(page).toHaveURL(`/toolbox/${toolboxId}/templates?drawer=1`);
   await expect(name).toHaveValue('Ball-peen hammer');
 
   await endSession(page);

@@ -36,7 +36,8 @@ export function Badge({ tone, children, look = 'plate', icon: Icon = icons[tone]
     <span
       data-tone={tone}
       className={cx(
-        'inline-flex items-center whitespace-nowrap font-semibold',
+        // As wide as the page at most: long words and large text take two lines.
+        'inline-flex max-w-full shrink-0 items-center font-semibold md:whitespace-nowrap',
         look === 'plate'
           ? cx('gap-1 rounded-sm border px-1.5 py-0.5 text-xs', looks[tone])
           : cx('gap-0.5 text-xs', bareTexts[tone]),

@@ -1,6 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { keepMissingMark, useDeviceDb } from '../../test/device.ts';
-import { findActs, forgetAct } from './acts.ts';
+import { useDeviceDb } from '../../test/device.ts';
 
 useDeviceDb();
 
@@ -8,6 +7,10 @@ it('asks the browser not to clear what is kept, once, with the first kept act', 
   const persist = vi.fn(() => Promise.reject(new Error('refused')));
   // why: jsdom has no storage manager.
   vi.stubGlobal('navigator', { storage: { persist } });
+  // As in a page that was just opened: other tests have kept acts before.
+  vi.resetModules();
+  const { keepMissingMark } = await import('../../test/device.ts');
+  const { findActs, forgetAct } = await import('./acts.ts');
   await keepMissingMark();
   expect(persist).toHaveBeenCalledTimes(1);
   await forgetAct({ id: 'mark' });

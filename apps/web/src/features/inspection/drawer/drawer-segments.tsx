@@ -29,15 +29,15 @@ interface DrawerSegmentsProps {
 
 /** All drawers of the toolbox in one row, each with its state; a tap goes there. */
 export function DrawerSegments({ toolboxId, drawers, current }: DrawerSegmentsProps) {
-  const row = useRef<HTMLUListElement>(null);
+  const row = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => {
     const shown = row.current?.querySelector<HTMLElement>('[aria-current=page]');
     if (row.current && shown) row.current.scrollLeft = shown.offsetLeft - row.current.clientWidth / 2;
   }, [current]);
   return (
     // As high as a finger needs, over the lines above and below, which do nothing there.
-    <nav aria-label="Drawers" className="relative z-10 -my-2 min-w-0 grow">
-      <ul ref={row} className="relative flex overflow-x-auto [scrollbar-width:none]">
+    <nav aria-label="Drawers" className="relative z-10 -my-2 min-w-24 grow basis-0">
+      <ol ref={row} className="relative flex overflow-x-auto [scrollbar-width:none]">
         {drawers.map((drawer) => (
           <li key={drawer.number} className="min-w-11 shrink-0 grow basis-0">
             <Segment
@@ -47,7 +47,7 @@ export function DrawerSegments({ toolboxId, drawers, current }: DrawerSegmentsPr
             />
           </li>
         ))}
-      </ul>
+      </ol>
     </nav>
   );
 }
