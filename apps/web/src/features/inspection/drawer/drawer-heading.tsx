@@ -52,7 +52,7 @@ export function DrawerHeading({ toolbox, drawer, last, children }: DrawerHeading
         >
           {name || toolboxId}
         </span>
-        <div className="flex max-w-full flex-wrap items-center gap-x-2 gap-y-2 max-md:w-full">
+        <div className="flex max-w-full flex-wrap items-center gap-2 max-md:w-full">
           <span className="whitespace-nowrap text-ink-soft max-md:text-sm">
             <h1 className="inline text-base font-bold tracking-tight text-ink md:text-2xl">
               Drawer {drawer.number}

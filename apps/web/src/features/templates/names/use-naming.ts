@@ -22,7 +22,7 @@ interface Walk {
 }
 
 const NONE: Outlines = new Map();
-const begun = { chosen: undefined, pressed: undefined, outlines: undefined };
+const atStart = { chosen: undefined, pressed: undefined, outlines: undefined };
 
 /** The walk through a list of names: each is given to a shape by a click, or by taking the guess. */
 export function useNaming(imageUrl: string | undefined, { dispatch, content, rules }: ShapeEditing) {
@@ -35,7 +35,7 @@ export function useNaming(imageUrl: string | undefined, { dispatch, content, rul
   const current = walk && nextName(states, walk.chosen);
 
   const start = (names: readonly ListedTool[]) => {
-    setWalk({ names, pairs: standingPairs(names, tools), ...begun });
+    setWalk({ names, pairs: standingPairs(names, tools), ...atStart });
     const look = imageUrl === undefined ? Promise.resolve(NONE) : findOutlines(imageUrl, tools);
     void look
       .catch(() => NONE)

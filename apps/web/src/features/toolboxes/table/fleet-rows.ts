@@ -1,4 +1,5 @@
 import type { MissingTools, Toolbox, ToolboxInShort } from '@stowed/contract';
+import { groupsBy } from '../../../lib/groups-by.ts';
 import type { ActPlace } from '../../../lib/device/acts.ts';
 import { countOf } from '../../../lib/format.ts';
 import { notComparedWords, notCountedWords } from '../../../widgets/missing-words.ts';
@@ -86,15 +87,8 @@ export function fleetRows(toolboxes: readonly Toolbox[], { short, missing, kept 
   });
 }
 
-function byToolbox<T extends { readonly toolboxId: string }>(entries: readonly T[]): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const entry of entries) {
-    const group = groups.get(entry.toolboxId);
-    if (group) group.push(entry);
-    else groups.set(entry.toolboxId, [entry]);
-  }
-  return groups;
-}
+const byToolbox = <T extends { readonly toolboxId: string }>(entries: readonly T[]) =>
+  new Map(groupsBy(entries, ({ toolboxId }) => toolboxId));
 
 /** A drawer that is to hold nothing needs no count. */
 const isKnown = ({ expectedTools, isCounted }: DrawerInShort): boolean => isCounted || expectedTools === 0;
