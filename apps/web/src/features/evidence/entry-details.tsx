@@ -1,6 +1,7 @@
 import type { DecidedTool, EvidenceEntry, EvidenceTemplate, Tool } from '@stowed/contract';
 import { ArrowLeftRight } from 'lucide-react';
 import { formatMoment } from '../../lib/format.ts';
+import { isSamePhoto } from '../../lib/same-photo.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import type { Tone } from '../../ui/badge.tsx';
@@ -10,8 +11,13 @@ import { TemplateOverPhoto, useFlick } from '../../widgets/tool-picture/flick-co
 import { ToolPicture } from '../../widgets/tool-picture/tool-picture.tsx';
 import { verdictOf, verdictWords } from '../../widgets/tool-picture/verdict.ts';
 import type { Verdict } from '../../widgets/tool-picture/verdict.ts';
-import { pathOf } from './photo-entries.ts';
-import { correctionWords, decisionWords, isOfPhoto, isOfTemplate, isPhotoSure } from './history.messages.ts';
+import {
+  correctionWords,
+  decisionWords,
+  isDecidedByPhoto,
+  isOfTemplate,
+  isPhotoSure,
+} from './history.messages.ts';
 
 interface EntryDetailsProps {
   readonly entry: EvidenceEntry;
@@ -34,7 +40,7 @@ export function EntryDetails({ entry, entries, template, onReload }: EntryDetail
           tool={tool}
           drawer={drawer}
           hasCrops={entry.isLocated}
-          isSure={isPhotoSure(entry) && isOfPhoto(tool)}
+          isSure={isPhotoSure(entry) && isDecidedByPhoto(tool)}
           onReload={onReload}
         />
       ))}
@@ -117,9 +123,8 @@ function drawerOf({ entry, entries, template }: Omit<EntryDetailsProps, 'onReloa
 /** An entry about one tool takes the other tools from an entry about the same photo. */
 function toolsOfPhoto(entry: EvidenceEntry, entries: readonly EvidenceEntry[]): readonly Tool[] {
   if (entry.tools.length > 1 || entry.imageUrl === null) return entry.tools;
-  const photo = pathOf(entry.imageUrl);
   const whole = entries.find(
-    ({ imageUrl, tools }) => tools.length > 1 && imageUrl !== null && pathOf(imageUrl) === photo,
+    ({ imageUrl, tools }) => tools.length > 1 && isSamePhoto(imageUrl, entry.imageUrl),
   );
   return whole?.tools ?? entry.tools;
 }

@@ -11,7 +11,7 @@ import {
   correctionWords,
   entryWords,
   isByHand,
-  isOfPhoto,
+  isDecidedByPhoto,
   isOfOneTool,
   isOfTemplate,
   isPhotoSure,
@@ -172,7 +172,7 @@ function leftOutWords({ name, formerStatus }: EvidenceEntry['leftOut'][number]):
 }
 
 const isGood = (entry: EvidenceEntry): boolean =>
-  isPhotoSure(entry) && !isLacking(entry) && entry.tools.every(isOfPhoto);
+  isPhotoSure(entry) && !isLacking(entry) && entry.tools.every(isDecidedByPhoto);
 
 const isLacking = ({ tools, leftOut, fewer }: EvidenceEntry): boolean =>
   leftOut.length + fewer + countTools(tools).missing > 0;

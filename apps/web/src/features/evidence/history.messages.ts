@@ -76,7 +76,8 @@ export function changeWords({ name, status, corrected }: DecidedTool): string | 
 }
 
 /** Nothing that rests on a person's word is green: the photo does not say it. */
-export const isOfPhoto = ({ decidedBy }: Pick<DecidedTool, 'decidedBy'>): boolean => decidedBy !== 'person';
+export const isDecidedByPhoto = ({ decidedBy }: Pick<DecidedTool, 'decidedBy'>): boolean =>
+  decidedBy !== 'person';
 
 /** A person saved it with a photo of then, compared with the template of then: only such a tool is green. */
 export const isPhotoSure = (entry: EvidenceEntry): boolean =>

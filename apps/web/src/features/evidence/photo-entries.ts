@@ -1,4 +1,5 @@
 import type { EvidenceEntry } from '@stowed/contract';
+import { isSamePhoto } from '../../lib/same-photo.ts';
 
 export interface ShownEntry {
   readonly entry: EvidenceEntry;
@@ -22,7 +23,7 @@ export function photoEntries(entries: readonly EvidenceEntry[]): ShownEntry[] {
   return shown;
 }
 
-/** The entries from a place on that are about the same photo, at most one of which saved it. */
+/** The successive entries about the same photo, starting at this one; at most one of them saved it. */
 function runOf(entries: readonly EvidenceEntry[], start: number): readonly EvidenceEntry[] {
   let end = start + 1;
   while (end < entries.length && belongs(entries.slice(start, end), entries[end])) end += 1;
@@ -31,13 +32,10 @@ function runOf(entries: readonly EvidenceEntry[], start: number): readonly Evide
 
 function belongs(run: readonly EvidenceEntry[], next: EvidenceEntry | undefined): boolean {
   const [first] = run;
-  if (!first || !next || !isOfPhoto(first) || !isOfPhoto(next)) return false;
+  if (!first || !next || !isPhotoEntry(first) || !isPhotoEntry(next)) return false;
   const isSecondSave = next.kind === 'photo_saved' && run.some(({ kind }) => kind === 'photo_saved');
-  return !isSecondSave && pathOf(first.imageUrl) === pathOf(next.imageUrl);
+  return !isSecondSave && isSamePhoto(first.imageUrl, next.imageUrl);
 }
 
-const isOfPhoto = ({ kind, isReadable, imageUrl }: EvidenceEntry): boolean =>
+const isPhotoEntry = ({ kind, isReadable, imageUrl }: EvidenceEntry): boolean =>
   isReadable && imageUrl !== null && (kind === 'photo_saved' || kind === 'photo_checked');
-
-/** A picture's link without its signature, which changes over time. */
-export const pathOf = (url: string | null): string => url?.split('?')[0] ?? '';

@@ -9,6 +9,7 @@ import { Fact, Facts } from '../../../ui/facts.tsx';
 import { NotComparedBadge, ShortfallBadges, ToCheckNote } from '../../../widgets/tool-counts.tsx';
 import { ApiError, asError, messageFor } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
+import { photoName } from '../../../lib/same-photo.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 
 interface AnalysisCardProps {
@@ -92,7 +93,7 @@ const statusesOf = (tools: readonly Tool[]): string =>
  * while it loads, after a failure, and if the shown statuses are others.
  */
 function useAnalysis(toolboxId: string, { number, imageUrl, tools }: Drawer, shown: readonly Tool[]) {
-  const picture = imageUrl?.split('?')[0] ?? '';
+  const picture = photoName(imageUrl ?? '');
   const query = useQuery({
     queryKey: [endpoints.analyzeTools.path, toolboxId, number, picture],
     queryFn: async () => ({ analysis: await requestAnalysis(tools), statuses: statusesOf(tools) }),

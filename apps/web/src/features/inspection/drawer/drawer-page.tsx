@@ -24,7 +24,7 @@ import {
 import type { Completion } from '../completion/complete-drawer.tsx';
 import { DrawerPhoto } from '../photo/drawer-photo.tsx';
 import { workOf } from '../photo/photo-stage.ts';
-import { photoName } from '../photo/same-photo.ts';
+import { photoName } from '../../../lib/same-photo.ts';
 import { useCapture } from '../photo/use-capture.ts';
 import { useDevicePhoto } from '../photo/kept-photo.ts';
 import type { DevicePhoto } from '../photo/kept-photo.ts';

@@ -1,7 +1,7 @@
 import type { Drawer } from '@stowed/contract';
 import { removeAct } from '../../../lib/device/acts.ts';
 import type { KeptAct } from '../../../lib/device/device-db.ts';
-import { photoName } from './same-photo.ts';
+import { photoName } from '../../../lib/same-photo.ts';
 import { parseAct } from '../shared/act-content.ts';
 import type { Act } from '../shared/act-content.ts';
 

@@ -8,7 +8,7 @@ import { Spinner } from '../../../ui/loading.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { useKeptWork } from '../../../lib/use-kept-work.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { isSamePhoto } from '../photo/same-photo.ts';
+import { isSamePhoto } from '../../../lib/same-photo.ts';
 import { positionsPlace } from './positions-place.ts';
 import { positionsBase, useFindKeptPositions } from './use-position-draft.ts';
 import type { KeptPositions } from './use-position-draft.ts';

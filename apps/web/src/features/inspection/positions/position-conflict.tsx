@@ -3,7 +3,7 @@ import { compact, withoutVerdict } from '@stowed/domain';
 import { ConflictDialog } from '../../../widgets/conflict/conflict-dialog.tsx';
 import { VerdictFigures } from '../../../widgets/conflict/verdict-figures.tsx';
 import { savedDrawerSide } from '../photo/photo-conflict.tsx';
-import { isSamePhoto } from '../photo/same-photo.ts';
+import { isSamePhoto } from '../../../lib/same-photo.ts';
 
 interface Others {
   /** The tools before the person changed them. */

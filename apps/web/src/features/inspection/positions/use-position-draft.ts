@@ -12,7 +12,7 @@ import { showToast } from '../../../ui/toast-store.ts';
 import type { Toast } from '../../../ui/toast-store.ts';
 import { lackOfDrawer } from '../../../widgets/tool-counts.tsx';
 import { useDrawerCache } from '../shared/drawer-cache.ts';
-import { photoName } from '../photo/same-photo.ts';
+import { photoName } from '../../../lib/same-photo.ts';
 import { positionsPlace } from './positions-place.ts';
 import { foundTools, statusChangeWords } from './status-changes.ts';
 

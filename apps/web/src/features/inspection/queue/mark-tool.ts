@@ -4,7 +4,7 @@ import { compact } from '@stowed/domain';
 import { call } from '../../../lib/call.ts';
 import type { Queued } from '../../../lib/call.ts';
 import { changedDrawerIn } from '../../../lib/changed-drawer.ts';
-import { isSamePhoto, photoName } from '../photo/same-photo.ts';
+import { isSamePhoto, photoName } from '../../../lib/same-photo.ts';
 import type { ActOf } from '../shared/act-content.ts';
 import type { Flip } from '../shared/flip.ts';
 
