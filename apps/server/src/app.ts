@@ -1,6 +1,6 @@
 import fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
-import { endpoints } from '@stowed/contract';
+import { endpoints, limits } from '@stowed/contract';
 import { AppError } from './app-error.ts';
 import type { Deps } from './deps.ts';
 import { activityRoutes } from './features/activity/activity.routes.ts';
@@ -55,8 +55,9 @@ import type { TlsPair } from './tls.ts';
 
 const MAX_PARAMETER_CHARACTERS = 2000;
 /** For all bodies with pictures that arrive or are processed at the same time. */
-const BODY_ROOM_BYTES = 32 * 2 ** 20;
-const BODY_WAIT_MS = 30_000;
+const PICTURE_ROOM = { bytes: 32 * 2 ** 20, free: limits.bodyBytes, waitMs: 30_000 };
+/** No call without a session needs a body beyond the free bytes, so none waits for room. */
+const ROOM_WITHOUT_SESSION = { bytes: 4 * 2 ** 20, free: 16 * 2 ** 10, waitMs: 0 };
 /** Longer than any body needs on one bar of signal, but finite. */
 const REQUEST_TIMEOUT_MS = 180_000;
 
@@ -201,7 +202,8 @@ export async function buildApp(deps: Deps, tls?: TlsPair): Promise<FastifyInstan
   });
   acceptJsonBodies(app, {
     idleMs: config.UPLOAD_IDLE_SECONDS * 1000,
-    room: new BodyRoom({ bytes: BODY_ROOM_BYTES, waitMs: BODY_WAIT_MS }),
+    room: new BodyRoom(PICTURE_ROOM),
+    roomWithoutSession: new BodyRoom(ROOM_WITHOUT_SESSION),
   });
   logRequests(app);
   measureCalls(app, deps);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { BodyRoom } from './body-room.ts';
 
 const MB = 2 ** 20;
+const free = limits.bodyBytes;
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 const stateOf = (work: Promise<unknown>) =>
   Promise.race([
@@ -14,7 +15,7 @@ const stateOf = (work: Promise<unknown>) =>
 
 describe('the room for bodies', () => {
   it('S45 limits each organization to half, except for a single large body', async () => {
-    const room = new BodyRoom({ bytes: 8 * MB, waitMs: 1000 });
+    const room = new BodyRoom({ bytes: 8 * MB, free, waitMs: 1000 });
     const [first, second, third] = [room.open('ours'), room.open('ours'), room.open('ours')];
     await first.grow(4 * MB);
     expect(await stateOf(second.grow(4 * MB))).toBe('done');
@@ -30,7 +31,7 @@ describe('the room for bodies', () => {
   });
 
   it('S45 ends the slowest of the bodies that others wait for, and no other', async () => {
-    const room = new BodyRoom({ bytes: 4 * MB, waitMs: 20_000 });
+    const room = new BodyRoom({ bytes: 4 * MB, free, waitMs: 20_000 });
     const [stopped, dripping, complete, small] = ['a', 'b', 'c', 'd'].map((name) => room.open(name));
     await complete?.grow(limits.bodyBytes + MB);
     complete?.complete();
@@ -47,7 +48,7 @@ describe('the room for bodies', () => {
   });
 
   it('S45 never refuses a small body, and refuses others after a while with Retry-After', async () => {
-    const room = new BodyRoom({ bytes: MB, waitMs: 30 });
+    const room = new BodyRoom({ bytes: MB, free, waitMs: 30 });
     const exempt = room.open('ours');
     await exempt.grow(5 * MB);
     const busy = { code: 'service_unavailable', retryAfterSeconds: 2 };

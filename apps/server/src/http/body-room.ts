@@ -1,10 +1,11 @@
-import { limits } from '@stowed/contract';
 import { busy } from '../turns.ts';
 import { FairQueue } from '../fair-queue.ts';
 
 interface Settings {
   /** Bytes of all bodies that have arrived, whole or in part. */
   readonly bytes: number;
+  /** The first bytes of each body need no room. */
+  readonly free: number;
   readonly waitMs: number;
 }
 
@@ -41,15 +42,15 @@ interface Body {
 }
 
 /**
- * Limits the memory that bodies with pictures use. Only bytes that have arrived count, so a slow sender holds
- * little. One organization gets at most half of the room. When the room is full, one body at a time may
- * exceed it, and organizations take turns at that; otherwise half-received bodies could wait for each other
- * forever. Small bodies need no room. While any body waits, slow ones are ended, the slowest first: otherwise
- * a few senders that stop near the end would keep the room from everyone.
+ * Limits the memory that bodies use. Only bytes that have arrived count, so a slow sender holds little. One
+ * group (an organization or an address) gets at most half of the room. When the room is full, one body at a
+ * time may exceed it, and groups take turns at that; otherwise half-received bodies could wait for each other
+ * forever. The first bytes of each need no room. While any body waits, slow ones are ended, the slowest
+ * first: otherwise a few senders that stop near the end would keep the room from everyone.
  */
 export class BodyRoom {
   readonly #waiting: FairQueue;
-  readonly #byOrganization = new Map<string, number>();
+  readonly #byGroup = new Map<string, number>();
   readonly #bodies = new Set<Body>();
   #used = 0;
   #looking: NodeJS.Timeout | undefined;
@@ -60,9 +61,9 @@ export class BodyRoom {
     this.#waiting = new FairQueue({ most: MOST_WAITING, busy, waitMs: settings.waitMs });
   }
 
-  open(organizationId: string): Arriving {
+  open(group: string): Arriving {
     const self: Body = { ending: new AbortController(), held: 0, arrived: 0, slowLooks: 0, isArriving: true };
-    let free: number = limits.bodyBytes;
+    let { free } = this.settings;
     this.#bodies.add(self);
     return {
       ended: self.ending.signal,
@@ -71,12 +72,12 @@ export class BodyRoom {
         const counted = Math.max(0, bytes - free);
         free = Math.max(0, free - bytes);
         if (counted === 0) return;
-        while (!this.#fits(organizationId, counted) && this.#exempt !== self) {
+        while (!this.#fits(group, counted) && this.#exempt !== self) {
           if (this.#exempt === undefined) this.#exempt = self;
-          else await this.#wait(organizationId, self);
+          else await this.#wait(group, self);
         }
         self.held += counted;
-        this.#add(organizationId, counted);
+        this.#add(group, counted);
         // There may now be room for more than one.
         if (this.#used < this.settings.bytes) this.#waiting.next();
       },
@@ -85,7 +86,7 @@ export class BodyRoom {
       },
       close: () => {
         this.#bodies.delete(self);
-        this.#add(organizationId, -self.held);
+        this.#add(group, -self.held);
         self.held = 0;
         if (this.#exempt === self) this.#exempt = undefined;
         this.#waiting.next();
@@ -93,11 +94,11 @@ export class BodyRoom {
     };
   }
 
-  async #wait(organizationId: string, self: Body): Promise<void> {
+  async #wait(group: string, self: Body): Promise<void> {
     this.#startLooking();
     // It is slow for want of room.
     self.isArriving = false;
-    await this.#waiting.wait(organizationId);
+    await this.#waiting.wait(group);
     self.isArriving = true;
     self.arrived = Infinity;
   }
@@ -128,15 +129,15 @@ export class BodyRoom {
     this.#looking = undefined;
   }
 
-  #fits(organizationId: string, bytes: number): boolean {
-    const ofOrganization = this.#byOrganization.get(organizationId) ?? 0;
-    return this.#used + bytes <= this.settings.bytes && ofOrganization + bytes <= this.settings.bytes / 2;
+  #fits(group: string, bytes: number): boolean {
+    const ofGroup = this.#byGroup.get(group) ?? 0;
+    return this.#used + bytes <= this.settings.bytes && ofGroup + bytes <= this.settings.bytes / 2;
   }
 
-  #add(organizationId: string, bytes: number): void {
+  #add(group: string, bytes: number): void {
     this.#used += bytes;
-    const left = (this.#byOrganization.get(organizationId) ?? 0) + bytes;
-    if (left > 0) this.#byOrganization.set(organizationId, left);
-    else this.#byOrganization.delete(organizationId);
+    const left = (this.#byGroup.get(group) ?? 0) + bytes;
+    if (left > 0) this.#byGroup.set(group, left);
+    else this.#byGroup.delete(group);
   }
 }

@@ -9,20 +9,23 @@ import { BodyRoom } from './body-room.ts';
 import { acceptJsonBodies } from './json-body.ts';
 
 const MB = 2 ** 20;
-const room = new BodyRoom({ bytes: 2 * MB, waitMs: 50 });
+const KB = 2 ** 10;
+const room = new BodyRoom({ bytes: 2 * MB, free: limits.bodyBytes, waitMs: 50 });
+const openRoom = () => new BodyRoom({ bytes: 400 * KB, free: 16 * KB, waitMs: 0 });
 
-/** A server with one call that carries a picture; it answers a refusal's code. */
+/** A server with a call that carries a picture and one without a session; they answer a refusal's code. */
 function openServer(bodies: Partial<Parameters<typeof acceptJsonBodies>[1]> = {}) {
   const app = fastify();
   app.decorateRequest('session', undefined);
   app.addHook('onRequest', async (request) => {
-    request.session = { organizationId: 'ours' } as Session;
+    if (request.url === '/picture') request.session = { organizationId: 'ours' } as Session;
   });
-  acceptJsonBodies(app, { idleMs: 5000, room, ...bodies });
+  acceptJsonBodies(app, { idleMs: 5000, room, roomWithoutSession: openRoom(), ...bodies });
   app.setErrorHandler((error, _request, reply) =>
     reply.code(error instanceof AppError ? 400 : 500).send(error instanceof AppError ? error.code : ''),
   );
   app.post('/picture', { config: { carriesImage: 'kept' } }, () => 'saved');
+  app.post('/open', () => 'let in');
   return app;
 }
 
@@ -35,9 +38,9 @@ function bodyOf(pieces: number) {
   return { read, stream: Readable.from(parts(), { highWaterMark: 1 }) };
 }
 
-async function send(payload: Readable, app = openServer()): Promise<string> {
+async function send(payload: Readable, app = openServer(), url = '/picture'): Promise<string> {
   const headers = { 'content-type': 'application/json' };
-  return (await app.inject({ method: 'POST', url: '/picture', headers, payload })).body;
+  return (await app.inject({ method: 'POST', url, headers, payload })).body;
 }
 
 describe('a body with a picture', () => {
@@ -65,7 +68,10 @@ describe('a body with a picture', () => {
   });
 
   it('S45 that stops near its end makes way for one that waits', async () => {
-    const app = openServer({ room: new BodyRoom({ bytes: 2 * MB, waitMs: 20_000 }), idleMs: 20_000 });
+    const app = openServer({
+      room: new BodyRoom({ bytes: 2 * MB, free: limits.bodyBytes, waitMs: 20_000 }),
+      idleMs: 20_000,
+    });
     const { stream: first } = bodyOf(limits.bodyBytes / MB + 3);
     const stops = async function* () {
       yield* first;
@@ -84,5 +90,24 @@ describe('a body with a picture', () => {
     expect(await send(stream)).toBe('image_too_large');
     expect(read.pieces).toBeGreaterThan(60);
     expect(read.pieces).toBeLessThan(100);
+  });
+});
+
+describe('a body of a call without a session', () => {
+  it('S45 that finds no room is refused, unless it is short', async () => {
+    const app = openServer();
+    const long = Buffer.from(JSON.stringify({ text: 'x'.repeat(200 * KB) }));
+    const short = JSON.stringify({ text: 'x'.repeat(10 * KB) });
+    const stops = async function* () {
+      yield long.subarray(0, 150 * KB);
+      await setTimeout(1500);
+      yield long.subarray(150 * KB);
+    };
+    const stopped = [1, 2].map(() => send(Readable.from(stops()), app, '/open'));
+    await setTimeout(200);
+    expect(await send(Readable.from([long]), app, '/open')).toBe('service_unavailable');
+    expect(await send(Readable.from([short]), app, '/open')).toBe('let in');
+    expect(await Promise.all(stopped)).toEqual(['let in', 'let in']);
+    expect(await send(Readable.from([long]), app, '/open')).toBe('let in');
   });
 });

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { setImmediate } from 'node:timers/promises';
 import { limits } from '@stowed/contract';
 import type { Endpoint } from '@stowed/contract';
+import { addressGroup } from '../address-group.ts';
 import { AppError } from '../app-error.ts';
 import { busy } from '../turns.ts';
 import { admitted } from './admitted.ts';
@@ -62,7 +63,7 @@ export const groupOf = (request: FastifyRequest): string => admitted(request).or
 
 interface Incoming {
   readonly idleMs: number;
-  /** The room for the body; undefined for a body without a picture. */
+  /** The room for the body; undefined for a body without a picture in a call with a session. */
   readonly room: Arriving | undefined;
 }
 
@@ -200,18 +201,24 @@ interface Bodies {
   readonly idleMs: number;
   /** For bodies with pictures. */
   readonly room: BodyRoom;
+  /** For bodies of calls without a session. */
+  readonly roomWithoutSession: BodyRoom;
+}
+
+function roomFor(request: FastifyRequest, { room, roomWithoutSession }: Bodies): Arriving | undefined {
+  if (request.routeOptions.config.carriesImage) return room.open(groupOf(request));
+  return request.session ? undefined : roomWithoutSession.open(addressGroup(request.ip));
 }
 
 /** JSON is the only kind of body. An empty one is accepted under any JSON content type. */
-export function acceptJsonBodies(app: FastifyInstance, { idleMs, room }: Bodies): void {
+export function acceptJsonBodies(app: FastifyInstance, bodies: Bodies): void {
   const held = new WeakMap<FastifyRequest, Arriving>();
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', async (request: FastifyRequest, stream: Bytes) => {
-    const { carriesImage } = request.routeOptions.config;
-    const own = carriesImage ? room.open(groupOf(request)) : undefined;
+    const own = roomFor(request, bodies);
     if (own) held.set(request, own);
     try {
-      const bytes = await readBody(request, stream, { idleMs, room: own });
+      const bytes = await readBody(request, stream, { idleMs: bodies.idleMs, room: own });
       own?.complete();
       return bytes.length === 0 ? undefined : await parseJson(bytes);
     } catch (error) {
@@ -219,7 +226,7 @@ export function acceptJsonBodies(app: FastifyInstance, { idleMs, room }: Bodies)
       throw error;
     }
   });
-  // The picture is in memory until its call ends.
+  // The body is in memory until its call ends.
   app.addHook('onSend', async (request) => {
     held.get(request)?.close();
     held.delete(request);
