@@ -36,6 +36,14 @@ const TIDYING = sql<{ holder: string | null; doneAt: Date | null }>`
 
 const SIGNED = sql<{ doneAt: Date | null }>`select done_at as "doneAt" from jobs where name = 'signed heads'`;
 
+/** As many tools as a drawer holds, side by side. */
+const losable = tools(...Array.from({ length: 50 }, () => 'present' as const)).map((tool, index) => ({
+  ...tool,
+  x: 1 + (index % 25) * 3.5,
+  y: index < 25 ? 5 : 55,
+  width: 3,
+}));
+
 function openDatabase(url: string): Kysely<unknown> {
   const pool = openPostgresPool({ url, size: 2, onLost: () => undefined });
   return new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
@@ -103,6 +111,45 @@ describe.runIf(postgresUrl)('three servers on one database', () => {
     return { status: answer.status, body: content };
   }
 
+  /** Open cases escalate now instead of in an hour. */
+  async function letCasesEscalate(): Promise<void> {
+    const due = sql`now() - interval '1 second'`;
+    await sql`update lost_cases set advances_at = ${due} where state = 'open' and advances_at > now()`.execute(
+      database,
+    );
+    await sql`update jobs set due_at = ${due}, not_before = ${due}
+      where name = 'lost-case' and due_at > now()`.execute(database);
+  }
+
+  /** An organization whose only person reports one tool after the other as lost. */
+  async function openLosses(at: (path: string, options?: object) => Promise<Answer>) {
+    const { token } = (await at('/api/auth/register-organization', { body: registration() })).body;
+    const { toolboxId } = (await at('/api/toolboxes', { token, body: toolboxBody() })).body;
+    const body = { tools: losable, imageUrl: dataUrl(await plainJpeg()) };
+    await at(`/api/toolbox/${encodeURIComponent(toolboxId)}/drawer/1/scan`, { token, body });
+    const numbers: number[] = [];
+    const notices = async (cursor?: string): Promise<string[]> => {
+      const query = cursor === undefined ? '' : `?cursor=${cursor}`;
+      const page = (await at(`/api/notifications${query}`, { token })).body;
+      const shown = page.notifications.map(({ kind, path }: Record<string, string>) => `${kind} ${path}`);
+      return page.nextCursor === null ? shown : [...shown, ...(await notices(page.nextCursor))];
+    };
+    return {
+      notices,
+      numbers,
+      /** Undefined if every tool is lost. */
+      reportNext: async (): Promise<Answer | undefined> => {
+        const tool = losable[numbers.length];
+        if (!tool) return undefined;
+        const { name: toolName, uniqueId } = tool;
+        const report = { toolboxId, drawerNumber: 1, uniqueId, toolName };
+        const answer = await at('/api/cases', { token, body: report });
+        if (answer.status === 201) numbers.push(answer.body.case.number);
+        return answer;
+      },
+    };
+  }
+
   it('SCALE-005 refuse a password after 10 wrong ones over all of them', async () => {
     const body = { username: 'nobody', password: 'not it at all' };
     const statuses: number[] = [];
@@ -150,6 +197,7 @@ describe.runIf(postgresUrl)('three servers on one database', () => {
     expect([made.status, saved.status]).toEqual([201, 200]);
     const newest = async (): Promise<number> => (await at('/api/events', { token })).body.events[0].sequence;
     const before = await newest();
+    const losses = await openLosses(at);
 
     const failed: unknown[] = [];
     let [calls, marks, isOver] = [0, 0, false];
@@ -166,7 +214,16 @@ describe.runIf(postgresUrl)('three servers on one database', () => {
       const what = marks % 2 === 1 ? 'tool-missing' : 'tool-found';
       return at(`${drawer}/${what}?toolIndex=0`, { token, body: { toolName: tools('present')[0]?.name } });
     };
+    const keepLosing = async () => {
+      while (!isOver) {
+        const answer = await losses.reportNext();
+        if (answer && answer.status !== 201) failed.push([answer.status, answer.body]);
+        await letCasesEscalate();
+        await delay(200);
+      }
+    };
     const load = [
+      keepLosing(),
       keepCalling(() => at(drawer, { token })),
       keepCalling(() => at('/api/toolboxes', { token })),
       keepCalling(mark),
@@ -186,6 +243,12 @@ describe.runIf(postgresUrl)('three servers on one database', () => {
     expect(calls).toBeGreaterThan(100);
     // Each acknowledged mark is recorded once.
     expect((await newest()) - before).toBe(marks);
+    await letCasesEscalate();
+    const noticesOf = (number: number) => [`case_escalated /cases/${number}`, `case_opened /cases/${number}`];
+    expect(losses.numbers.length).toBeGreaterThan(5);
+    await expect
+      .poll(async () => (await losses.notices()).sort(), { timeout: 60_000, interval: 500 })
+      .toEqual(losses.numbers.flatMap(noticesOf).sort());
   }, 180_000);
 
   it('SCALE-006 take over the work of a killed server within 60 seconds', async () => {
