@@ -9,8 +9,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPostgresPool } from '../../apps/server/src/db/postgres-pool.ts';
+import { createPostgres } from '../../apps/server/src/test/own-postgres.ts';
 import { root, startServer } from '../../tools/lib/server-process.ts';
-import { createPostgres } from './own-postgres.ts';
 import { repeatMarks } from './record-fill.ts';
 import { makeBench } from './server-drawer.ts';
 import type { Bench } from './server-drawer.ts';
@@ -20,7 +20,6 @@ const EVENTS = Number(process.argv[2] ?? 100_000);
 const PICTURES = Number(process.argv[3] ?? 2000);
 const SENDERS = 4;
 const TARGET_SECONDS = 600;
-const PORT = 20_000 + (process.pid % 12_000);
 
 const seconds = (since: number): number => (performance.now() - since) / 1000;
 
@@ -108,7 +107,7 @@ await withFolder((folder) =>
   measure(within(folder, 'ours'), within(folder, 'fresh'), join(folder, 'backup')),
 );
 console.log('\nPostgreSQL');
-const postgres = createPostgres(PORT);
+const postgres = await createPostgres();
 try {
   const owner = openPostgresPool({ url: postgres.url, size: 1, onLost: () => undefined });
   await owner.query('create database restored');
@@ -123,5 +122,5 @@ try {
     ),
   );
 } finally {
-  postgres.end();
+  await postgres.end();
 }

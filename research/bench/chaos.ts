@@ -8,18 +8,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { openPostgresPool } from '../../apps/server/src/db/postgres-pool.ts';
+import { createPostgres } from '../../apps/server/src/test/own-postgres.ts';
+import { startPeople } from '../../apps/server/src/test/people-at-work.ts';
+import type { Answered } from '../../apps/server/src/test/people-at-work.ts';
 import { startServer } from '../../tools/lib/server-process.ts';
-import { createPostgres } from './own-postgres.ts';
 import { line } from './server-print.ts';
 
 const KILLS = Number(process.argv[2] ?? 50);
 const WRITERS = 8;
 const FREEZE_MS = 30_000;
-const PORT = 20_000 + (process.pid % 12_000);
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-const postgres = createPostgres(PORT);
+const postgres = await createPostgres();
 const dataDir = mkdtempSync(join(tmpdir(), 'stowed-chaos-server-'));
 const settings = {
   DATABASE_URL: postgres.url,
@@ -27,100 +28,19 @@ const settings = {
   LOG_LEVEL: 'fatal',
 };
 let server = await startServer(dataDir, settings);
+const people = await startPeople({ origin: () => server.origin, writers: WRITERS });
 
-interface Answer {
-  readonly status: number;
-  readonly ms: number;
-  readonly hasRetryAfter: boolean;
-  // oxlint-disable-next-line typescript/no-explicit-any -- responses have many shapes
-  readonly body: any;
-}
-
-let token = '';
-async function call(path: string, body?: object): Promise<Answer> {
-  const started = performance.now();
-  try {
-    const answer = await fetch(`${server.origin}${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    const content: unknown = await answer.json();
-    const hasRetryAfter = answer.headers.has('retry-after');
-    return { status: answer.status, ms: performance.now() - started, hasRetryAfter, body: content };
-  } catch {
-    return { status: 0, ms: performance.now() - started, hasRetryAfter: false, body: {} };
-  }
-}
-
-const person = {
-  username: `chaos-${process.pid}`,
-  password: randomBytes(12).toString('hex'),
-  firstName: 'Ann',
-  lastName: 'Lee',
-  email: '',
-  role: 'admin',
-};
-const registered = await call('/api/auth/register-organization', {
-  organizationName: 'Chaos',
-  organizationType: 'military',
-  userData: person,
-});
-token = String(registered.body.token);
-const { body: toolbox } = await call('/api/toolboxes', {
-  type: 'rolling',
-  name: 'Chaos',
-  drawers: WRITERS + 1,
-  primaryFoamColor: 'black',
-  secondaryFoamColor: 'red',
-});
-const drawerOf = (number: number) => `/api/toolbox/${toolbox.toolboxId}/drawer/${number}`;
-
-let answers: Answer[] = [];
-let isOver = false;
-const acknowledged = Array.from({ length: WRITERS }, () => 0);
-
-/**
- * Completes and reopens one drawer for as long as the run lasts, each until it is acknowledged. So each
- * acknowledged change is a change, and has its own event.
- */
-async function write(index: number): Promise<void> {
-  let isComplete = false;
-  while (!isOver) {
-    const status = isComplete ? 'incomplete' : 'complete';
-    const answer = await call(`${drawerOf(index + 1)}/status`, { status });
-    answers.push(answer);
-    if (answer.status === 200) {
-      isComplete = !isComplete;
-      acknowledged[index] = (acknowledged[index] ?? 0) + 1;
-    } else await pause(20);
-  }
-}
-
-async function read(): Promise<void> {
-  while (!isOver) {
-    answers.push(await call(drawerOf(1)));
-    await pause(10);
-  }
-}
-
-/** Milliseconds until a write to a drawer that nobody else uses is acknowledged. */
-async function untilWritten(): Promise<number> {
-  const started = performance.now();
-  const path = `${drawerOf(WRITERS + 1)}/status`;
-  while ((await call(path, { status: Math.random() < 0.5 ? 'complete' : 'incomplete' })).status !== 200) {
-    await pause(20);
-  }
-  return performance.now() - started;
+function slowest(answers: readonly Answered[], kind: Answered['kind']): number {
+  return Math.round(Math.max(0, ...answers.filter((one) => one.kind === kind).map(({ ms }) => ms)));
 }
 
 async function phase(name: string, work: () => Promise<number>): Promise<void> {
-  answers = [];
+  people.takeAnswers();
   const slowestReturn = await work();
+  const answers = people.takeAnswers();
   const failed = answers.filter(({ status }) => status !== 200);
   const counts = new Map<number, number>();
   for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
-  const slowest = Math.max(0, ...failed.map(({ ms }) => ms));
   const bare = failed.filter(({ hasRetryAfter }) => !hasRetryAfter).length;
   line(
     name,
@@ -129,9 +49,10 @@ async function phase(name: string, work: () => Promise<number>): Promise<void> {
       .map(([status, count]) => `${count} x ${status || 'no answer'}`)
       .join(', '),
   );
+  const failures = `slowest failed read ${slowest(failed, 'read')} ms, write ${slowest(failed, 'write')} ms`;
   line(
     '',
-    `slowest failure ${Math.round(slowest)} ms, without Retry-After ${bare}, writes again after at most ${Math.round(slowestReturn)} ms`,
+    `${failures}, without Retry-After ${bare}, writes again after at most ${Math.round(slowestReturn)} ms`,
   );
 }
 
@@ -144,8 +65,6 @@ async function repeat(times: number, work: () => Promise<number>): Promise<numbe
   return slowest;
 }
 
-const writers = [...acknowledged.keys()].map(write);
-const reader = read();
 const control = openPostgresPool({ url: postgres.url, size: 1, onLost: () => undefined });
 const pid = server.child.pid;
 
@@ -153,8 +72,8 @@ await phase(`${KILLS} kills of PostgreSQL`, () =>
   repeat(KILLS, async () => {
     postgres.kill();
     await pause(200);
-    postgres.start();
-    return untilWritten();
+    await postgres.start();
+    return people.untilWritten();
   }),
 );
 await phase('20 cuts of all connections', () =>
@@ -165,20 +84,20 @@ await phase('20 cuts of all connections', () =>
       ['client backend'],
     );
     client.release();
-    return untilWritten();
+    return people.untilWritten();
   }),
 );
 await phase(`frozen for ${FREEZE_MS / 1000} s`, async () => {
   postgres.freeze();
   await pause(FREEZE_MS);
   postgres.thaw();
-  return untilWritten();
+  return people.untilWritten();
 });
 await phase('shut down for 5 s', async () => {
-  postgres.shutDown();
+  await postgres.shutDown();
   await pause(5000);
-  postgres.start();
-  return untilWritten();
+  await postgres.start();
+  return people.untilWritten();
 });
 line(
   'the server process',
@@ -194,30 +113,19 @@ await phase(`${Math.ceil(KILLS / 2.5)} kills of the server`, () =>
     const started = performance.now();
     server = await startServer(dataDir, settings);
     slowestStart = Math.max(slowestStart, performance.now() - started);
-    return untilWritten();
+    return people.untilWritten();
   }),
 );
 line('', `ready again after at most ${Math.round(slowestStart)} ms`);
 
-isOver = true;
-await Promise.all([...writers, reader]);
-const owner = await control.connect();
-const { rows } = await owner.query(
-  `select d.number, count(*)::int as events from inspection_events e join drawers d on d.id = e.drawer_id
-   where e.kind in ('drawer_completed', 'drawer_reopened') group by d.number order by d.number`,
-  [],
-);
-owner.release();
-const lost = acknowledged.map((count, index) => {
-  const row = (rows as { number: number; events: number }[]).find(({ number }) => number === index + 1);
-  return Math.max(0, count - (row?.events ?? 0));
-});
-line('acknowledged, lost', `${acknowledged.reduce((a, b) => a + b)}, ${lost.reduce((a, b) => a + b)}`);
+await people.stop();
+const { acknowledged, lost } = await people.countLost(postgres.url);
+line('acknowledged, lost', `${acknowledged}, ${lost}`);
 const stopping = performance.now();
 const ended = once(server.child, 'exit');
 server.child.kill('SIGTERM');
 const [code] = await ended;
 line('SIGTERM', `exit code ${String(code)} after ${Math.round(performance.now() - stopping)} ms`);
 await control.end();
-postgres.end();
+await postgres.end();
 rmSync(dataDir, { recursive: true, force: true });

@@ -5,8 +5,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createPostgres } from '../../apps/server/src/test/own-postgres.ts';
 import { fillEvents } from './audit-fill.ts';
-import { createPostgres } from './own-postgres.ts';
 import { inPlace } from './place.ts';
 import type { Place } from './place.ts';
 import { referenceOf, samples, sampleTools, signUp, textOf } from './server-drawer.ts';
@@ -24,7 +24,6 @@ const MISSING = 20;
 const FIRST_EVENT = 1000;
 const ROUNDS = 40;
 const RATIO_TARGET = 1.5;
-const PORT = 20_000 + (process.pid % 12_000);
 
 const lists = [
   ['inventories of a toolbox', '/api/toolbox/Bench-7/inventories'],
@@ -144,7 +143,7 @@ async function measure(origin: string, originals: readonly Original[]): Promise<
   }
 }
 
-const postgres = createPostgres(PORT);
+const postgres = await createPostgres();
 const dataDir = mkdtempSync(join(tmpdir(), 'stowed-lists-'));
 const settings = { DATABASE_URL: postgres.url };
 const stop = async ({ child }: Awaited<ReturnType<typeof startServer>>): Promise<void> => {
@@ -161,6 +160,6 @@ try {
   await measure(second.origin, originals);
   await stop(second);
 } finally {
-  postgres.end();
+  await postgres.end();
   rmSync(dataDir, { recursive: true, force: true });
 }

@@ -10,8 +10,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createPostgres } from '../../apps/server/src/test/own-postgres.ts';
 import { startServer } from '../../tools/lib/server-process.ts';
-import { createPostgres } from './own-postgres.ts';
 import { json, phonePhoto, samples, sampleTools, signInBody, signUp, textOf } from './server-drawer.ts';
 import { line, quantile } from './server-print.ts';
 
@@ -24,7 +24,6 @@ const THINK_MS = [5000, 10_000] as const;
 const PHOTO_BYTES = 150_000;
 const FLAT_OUT_SECONDS = 15;
 const targets = { p99Ms: 150, photoP99Ms: 1000, memory: 1.1, marks: 1000, marksP99Ms: 60 };
-const PORT = 20_000 + (process.pid % 12_000);
 
 interface Person {
   readonly headers: Readonly<Record<string, string>>;
@@ -215,9 +214,9 @@ async function measure(settings: Readonly<Record<string, string>>): Promise<void
 console.log('embedded database');
 await measure({});
 console.log('\nPostgreSQL');
-const postgres = createPostgres(PORT);
+const postgres = await createPostgres();
 try {
   await measure({ DATABASE_URL: postgres.url });
 } finally {
-  postgres.end();
+  await postgres.end();
 }

@@ -4,8 +4,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createPostgres } from '../../apps/server/src/test/own-postgres.ts';
 import { root, startServer } from '../../tools/lib/server-process.ts';
-import { createPostgres } from './own-postgres.ts';
 import { makeBench, samples, sampleTools } from './server-drawer.ts';
 import type { Bench } from './server-drawer.ts';
 import { measureLists } from './server-list.ts';
@@ -18,7 +18,6 @@ const ROUNDS = 9;
 const TARGET = 0.5;
 const READERS = 50;
 const MARKERS = 20;
-const PORT = 20_000 + (process.pid % 12_000);
 
 type Kind = 'reads' | 'marks';
 type Loads = Readonly<Record<Kind, autocannon.Options>>;
@@ -181,11 +180,11 @@ async function inFolder(name: string, work: (folder: string) => Promise<void>): 
 export async function printRatios(on: readonly string[]): Promise<void> {
   if (on.includes('embedded')) await inFolder('embedded database', (dataDir) => measurePlace({ dataDir }));
   if (!on.includes('postgres')) return;
-  const postgres = createPostgres(PORT);
+  const postgres = await createPostgres();
   try {
     const { url } = postgres;
     await inFolder('PostgreSQL', (dataDir) => measurePlace({ dataDir, url }));
   } finally {
-    postgres.end();
+    await postgres.end();
   }
 }

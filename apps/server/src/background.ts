@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { waitAtMost } from './wait-at-most.ts';
 
 export interface Surroundings {
   /** Aborted at shutdown: work stops at its next step. */
@@ -41,12 +42,7 @@ export class Background {
   async end(): Promise<void> {
     this.#ending.abort();
     this.#waiting.clear();
-    let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, PATIENCE_MS);
-    });
-    await Promise.race([this.settle(), patience]);
-    clearTimeout(timer);
+    await waitAtMost(PATIENCE_MS, this.settle());
   }
 
   async #workOff(): Promise<void> {

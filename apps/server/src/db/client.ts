@@ -15,6 +15,7 @@ import type { Patience } from './patient-pool.ts';
 import { openPostgresPool } from './postgres-pool.ts';
 import type { PoolSettings } from './postgres-pool.ts';
 import type { Schema } from './schema.ts';
+import { waitAtMost } from '../wait-at-most.ts';
 
 /** A connection or transaction, always as the app role: row security decides which rows it sees. */
 export type Db = Kysely<Schema>;
@@ -100,6 +101,8 @@ interface PostgresSettings extends Omit<PoolSettings, 'onConnect' | 'isPipelined
 }
 
 const usualPatience: Patience = { readMs: 2000, writeMs: 10_000 };
+/** How long closing waits for statements that still run: their callers are gone. */
+const CLOSE_MS = 1000;
 
 /** Compiling a statement takes longer than any of ours runs: 0.5 s for the list of missing tools. */
 const withoutCompiling = 'set jit = off';
@@ -143,9 +146,7 @@ export async function openPostgresDatabase({
   return {
     db,
     probe,
-    close: async () => {
-      await Promise.all([db.destroy(), probe.destroy()]);
-    },
+    close: () => waitAtMost(CLOSE_MS, Promise.all([db.destroy(), probe.destroy()])),
     connections: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

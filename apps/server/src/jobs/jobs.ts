@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { HOUR_MS, MINUTE_MS } from '@stowed/domain';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/client.ts';
+import { waitAtMost } from '../wait-at-most.ts';
 import { deleteHeld, insertMissing, takeDueJob, updateHeld } from './jobs.repository.ts';
 import type { HeldJob } from './jobs.repository.ts';
 
@@ -116,12 +117,7 @@ export class Jobs {
   async end(): Promise<void> {
     clearInterval(this.#timer);
     this.#ending.abort();
-    let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, PATIENCE_MS);
-    });
-    await Promise.race([this.settle(), patience]);
-    clearTimeout(timer);
+    await waitAtMost(PATIENCE_MS, this.settle());
   }
 
   /** Repeated jobs are due at once if they have never run. */
