@@ -1,11 +1,13 @@
-// npm run bench:uploads [-- PHOTOS]: sends photos of 10 MB at once to a new installation and measures the
-// server's memory, and how long other calls wait during that time. The first round after a start does not
-// count, because the database has its own peak then.
+// npm run bench:uploads [-- PHOTOS [postgres]]: sends photos of 10 MB at once to a new installation and
+// measures the server's memory, and how long other calls wait during that time, on the embedded database or
+// on a PostgreSQL cluster of its own. The first round after a start does not count, because the embedded
+// database has its own peak then.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { createPostgres } from '../../apps/server/src/test/own-postgres.ts';
 import { startServer } from '../../tools/lib/server-process.ts';
 import { line, quantile } from './server-print.ts';
 
@@ -27,15 +29,18 @@ async function largePhoto(): Promise<string> {
   return `data:image/jpeg;base64,${filled.toString('base64')}`;
 }
 
+const postgres = process.argv[3] === 'postgres' ? await createPostgres() : undefined;
+const settings: Record<string, string> = postgres ? { DATABASE_URL: postgres.url } : {};
+
 const { child, origin } = await (async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'stowed-uploads-'));
-  const first = await startServer(dataDir);
+  const first = await startServer(dataDir, settings);
   first.child.kill('SIGTERM');
   await new Promise((resolve) => first.child.on('exit', resolve));
   process.on('exit', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
-  return startServer(dataDir);
+  return startServer(dataDir, settings);
 })();
 
 /** Resident memory of the server, in MB. */
@@ -149,4 +154,5 @@ try {
 } finally {
   child.kill('SIGTERM');
   await new Promise((resolve) => child.on('exit', resolve));
+  await postgres?.end();
 }
