@@ -102,7 +102,7 @@ interface PostgresSettings extends Omit<PoolSettings, 'onConnect' | 'isPipelined
 
 const usualPatience: Patience = { readMs: 2000, writeMs: 10_000 };
 /** How long closing waits for statements that still run: their callers are gone. */
-const CLOSE_MS = 1000;
+const CLOSE_MS = 500;
 
 /** Compiling a statement takes longer than any of ours runs: 0.5 s for the list of missing tools. */
 const withoutCompiling = 'set jit = off';
