@@ -52,6 +52,8 @@ test("a drawer is named from a list, and its template applied to another box's p
     await expectAccessible(page);
     await page.getByRole('button', { name: `Use all ${count} guesses` }).click();
     await expect(page.getByText(`${count} of ${count} named`)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: `All ${count} guessed names are right` }).click();
     await page.getByRole('button', { name: 'Finish naming' }).click();
     await expect(names(page)).toHaveCount(count);
     await save(page);

@@ -93,11 +93,13 @@ export class PhoneTemplate {
     for (const [index, shape] of shapes.entries()) {
       const wanted = toolIn(shape, tools)?.name ?? shape.name;
       const chip = this.page.locator(`[aria-label^="${wanted}: "]`);
-      if ((await chip.getAttribute('aria-label')) === `${wanted}: shape ${index + 1}`) continue;
+      const [at] = (await chip.getAttribute('aria-label'))?.split(', guessed') ?? [];
+      if (at === `${wanted}: shape ${index + 1}`) continue;
       this.misnamed += 1;
       await this.#tap(chip);
       await this.#tap(this.#shape(index + 1));
     }
+    await this.#tap(this.page.getByRole('button', { name: /guessed names are right$/ }));
     await this.#tap(this.#button('Finish naming'));
   }
 

@@ -6,6 +6,7 @@ import { countOf } from '../../lib/format.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { WorkScreen } from '../../ui/work-screen.tsx';
+import { guessedWords } from '../../widgets/annotation/guessed-words.ts';
 import { unplacedWords } from '../../widgets/annotation/unplaced-words.ts';
 import { ShapeEditor } from '../../widgets/annotation/shape-editor.tsx';
 import { CaptureDialog } from '../../widgets/capture/capture-dialog.tsx';
@@ -72,12 +73,14 @@ function useUnsaved(drafts: Drafts, drawerNumber: number, draft: TemplateDraft):
 }
 
 /** What is worth knowing before saving. */
-function noteOf({ content: { tools, unplaced = [] } }: TemplateDraft, { expectedTools }: Drawer): string {
+function noteOf({ content }: TemplateDraft, { expectedTools }: Drawer): string {
+  const { tools, unplaced = [], guessed = [] } = content;
   const isExpected = tools.length === 0 || tools.length === expectedTools;
   const count = isExpected
     ? ''
     : `${countOf(tools.length, 'shape')}, ${countOf(expectedTools, 'tool')} expected`;
-  return unplacedWords(unplaced.length) || [count, namesMissingWords(tools)].filter(Boolean).join(' · ');
+  const names = [guessedWords(guessed.length), namesMissingWords(tools)];
+  return unplacedWords(unplaced.length) || [count, ...names].filter(Boolean).join(' · ');
 }
 
 /** One drawer of the walk: its picture, its shapes and the navigation. */

@@ -26,6 +26,7 @@ const keptDrafts = z.object({
         tools: z.array(tool),
         anchors: z.array(anchorPoint),
         unplaced: z.array(z.string()).optional(),
+        guessed: z.array(z.string()).optional(),
       }),
       isSaved: z.boolean(),
       version: z.number(),

@@ -1,6 +1,9 @@
 import type { Drawer, Tool } from '@stowed/contract';
 import { compact, keepInPicture, onAnotherPhoto, withBounds } from '@stowed/domain';
+import { isPlaced } from '../../widgets/annotation/editor-content.ts';
 import type { EditorContent } from '../../widgets/annotation/editor-content.ts';
+import { guessedWords } from '../../widgets/annotation/guessed-words.ts';
+import { unplacedWords } from '../../widgets/annotation/unplaced-words.ts';
 import type { NewReference } from '../../lib/new-reference.ts';
 import { readAsDataUrl } from '../../lib/read-as-data-url.ts';
 import type { Sent } from '../../lib/draft/draft.ts';
@@ -93,9 +96,23 @@ export function draftProblem(draft: Drawing): string | undefined {
   return undefined;
 }
 
-/** Whether each shape was placed on this picture. */
-export function isPlaced({ unplaced = [] }: EditorContent): boolean {
-  return unplaced.length === 0;
+/** What a person must still decide before a save, and the first shape that it is about. */
+export function openIn({ unplaced = [], guessed = [] }: EditorContent) {
+  const [unplacedId] = unplaced;
+  if (unplacedId !== undefined) {
+    return {
+      id: unplacedId,
+      title: unplacedWords(unplaced.length),
+      description: 'Move each shape onto its tool, or say that it is in the right place.',
+    };
+  }
+  const [guessedId] = guessed;
+  if (guessedId === undefined) return undefined;
+  return {
+    id: guessedId,
+    title: guessedWords(guessed.length),
+    description: 'Correct each name, or say that it is right.',
+  };
 }
 
 /** The body of a save over that version: shapes inside the picture, anchor points if there are any. */

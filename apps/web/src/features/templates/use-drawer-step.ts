@@ -8,10 +8,9 @@ import type { SaveOutcome } from '../../lib/draft/draft-saver.ts';
 import { namesInShort } from '../../lib/waiting-names.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import type { EditorContent } from '../../widgets/annotation/editor-content.ts';
-import { unplacedWords } from '../../widgets/annotation/unplaced-words.ts';
 import { useShapeEditor } from '../../widgets/annotation/use-shape-editor.ts';
 import type { CopiedTemplate } from './api/use-copy-template.ts';
-import { draftProblem, draftStart, isPlaced, storedDraft } from './template-draft.ts';
+import { draftProblem, draftStart, openIn, storedDraft } from './template-draft.ts';
 import type { TemplateDraft, TemplatePhoto } from './template-draft.ts';
 import { useDetection } from './use-detection.ts';
 import { useTemplateDraft } from './use-template-draft.ts';
@@ -83,7 +82,7 @@ function useStepDrawing({ drawer, draft, shownNow }: Pick<StepInput, 'drawer' | 
   const copyFrom = ({ templateImageUrl, message, ...copy }: CopiedTemplate) => {
     const { templateTools: tools, templateAnchorPoints: anchors } = copy;
     const unplaced = copy.placement === 'unmoved' ? tools.map(({ uniqueId }) => uniqueId) : [];
-    const shapes = { tools, anchors, unplaced };
+    const shapes = { tools, anchors, unplaced, guessed: [] };
     if (templateImageUrl) {
       start({ shown: templateImageUrl, stored: templateImageUrl }, shapes);
     } else {
@@ -129,24 +128,20 @@ export function useDrawerStep({ toolboxId, drawer, draft, shownNow, onSaved, ...
     return text;
   };
 
-  /** Leads to the first shape that is not placed. */
-  const showUnplaced = () => {
-    const [first] = content.unplaced ?? [];
-    if (first === undefined) return;
-    editing.dispatch({ type: 'selected', ids: [first] });
+  /** Leads to the first shape that is not placed, or whose name is a guess; says whether there is one. */
+  const showOpen = (): string | undefined => {
+    const open = openIn(content);
+    if (!open) return undefined;
+    editing.dispatch({ type: 'selected', ids: [open.id] });
     const drawn = document.querySelectorAll<SVGElement>('svg [data-shape]');
-    [...drawn].find(({ dataset }) => dataset['shape'] === first)?.focus();
-    showToast({
-      title: unplacedWords(content.unplaced?.length ?? 0),
-      description: 'Move each shape onto its tool, or say that it is in the right place.',
-      tone: 'bad',
-    });
+    [...drawn].find(({ dataset }) => dataset['shape'] === open.id)?.focus();
+    showToast({ title: open.title, description: open.description, tone: 'bad' });
+    return open.title;
   };
 
   const saveTemplate = async () => {
     if (!photo || problem) showToast({ title: problem ?? 'No image captured', tone: 'bad' });
-    else if (!isPlaced(content)) showUnplaced();
-    else finish(await saving.save());
+    else if (showOpen() === undefined) finish(await saving.save());
   };
 
   /** Shows what someone else saved and drops the local drawing. */
@@ -176,11 +171,7 @@ export function useDrawerStep({ toolboxId, drawer, draft, shownNow, onSaved, ...
     saveTemplate,
     takeTheirs,
     /** Overwrites someone else's save. */
-    insist: async () => {
-      if (isPlaced(content)) return finish(await saving.insist());
-      showUnplaced();
-      return unplacedWords(content.unplaced?.length ?? 0);
-    },
+    insist: async () => showOpen() ?? finish(await saving.insist()),
   };
 }
 

@@ -31,6 +31,7 @@ export const EditableTool = memo(function EditableTool({
   showsStatus,
   isUnplaced,
   isUnnamed,
+  isGuessed,
   naming,
 }: EditableProps & {
   readonly tool: Tool;
@@ -39,6 +40,8 @@ export const EditableTool = memo(function EditableTool({
   readonly isUnplaced: boolean;
   /** Needs a real name. */
   readonly isUnnamed: boolean;
+  /** Its name is a guess that no person has confirmed. */
+  readonly isGuessed: boolean;
   /** During a walk through names. */
   readonly naming?: NamingMark | undefined;
 }) {
@@ -46,7 +49,9 @@ export const EditableTool = memo(function EditableTool({
   const box = boundsOf(tool, aspect);
   const size = LABEL_PIXELS * percentPerPixel;
   const verdict = showsStatus ? verdictOf(tool) : undefined;
-  const line = naming ? namingLines[naming] : lineOf({ verdict, isSelected, isUnplaced, isUnnamed });
+  const line = naming
+    ? namingLines[naming]
+    : lineOf({ verdict, isSelected, isUnplaced, isUnnamed: isUnnamed || isGuessed });
   return (
     <g
       role="button"
@@ -55,8 +60,9 @@ export const EditableTool = memo(function EditableTool({
       data-verdict={verdict}
       data-naming={naming}
       data-unnamed={isUnnamed || undefined}
+      data-guessed={isGuessed || undefined}
       aria-pressed={naming ? undefined : isSelected}
-      aria-label={`${tool.position}: ${tool.name}, ${tool.shapeType}${verdict ? `, ${verdictWords[verdict]}` : ''}${isUnplaced ? ', not placed' : ''}${isUnnamed ? ', no name' : ''}`}
+      aria-label={labelOf(tool, { verdict, isUnplaced, isUnnamed, isGuessed })}
       className={cx('outline-none', isInert ? 'pointer-events-none' : cursorOf(naming))}
     >
       <Outline
@@ -127,13 +133,27 @@ function Outline({ tool, aspect, line, isSelected, hasVerdict }: OutlineProps) {
   );
 }
 
-/** Amber: without a name, or not placed. */
+type Needs = Omit<Look, 'isSelected'> & { readonly isGuessed: boolean };
+
+function labelOf({ position, name, shapeType }: Tool, { verdict, ...needs }: Needs): string {
+  const words = [
+    shapeType,
+    verdict && verdictWords[verdict],
+    needs.isUnplaced && 'not placed',
+    needs.isUnnamed && 'no name',
+    needs.isGuessed && 'name guessed',
+  ];
+  return `${position}: ${[name, ...words].filter(Boolean).join(', ')}`;
+}
+
+/** Amber: without a name, with a guessed one, or not placed. */
 const AMBER = '#ffb020';
 const unplaced = { color: AMBER, width: 2, dash: '5 4' };
 const unnamed = { color: AMBER, width: 2 };
 const namingLines: Readonly<Record<NamingMark, Line>> = {
   named: { color: '#7be08a', width: 1.5 },
   open: unplaced,
+  guessed: unnamed,
   guess: { color: AMBER, width: 4.5 },
 };
 

@@ -55,6 +55,19 @@ describe('acts on the selected shapes', () => {
     expect(namesOf(after(twins, select('a', 'b'), { type: 'merged' }))).toEqual(['1 Hammer']);
   });
 
+  it('merge keeps a guessed name a guess; a name that a person types is none', () => {
+    const guessed = after(three, {
+      type: 'named',
+      names: new Map([['Hammer', { name: 'Pliers' }]]),
+      isGuess: true,
+    });
+    const merged = after(guessed, select('Tool 1', 'Hammer'), { type: 'merged' });
+    expect(merged.content).toMatchObject({ tools: [{ name: 'Pliers' }, {}], guessed: ['Tool 1'] });
+    const typed = after(merged, { type: 'renamed', id: 'Tool 1', name: 'Pliers 180 mm' });
+    expect(typed.content.guessed).toEqual([]);
+    expect(after(typed, { type: 'undone' }).content.guessed).toEqual(['Tool 1']);
+  });
+
   it('split gives the second half a generated name and no part number', () => {
     const halves = after(three, select('Hammer', 'Tool 3'), { type: 'split', ids: ['a', 'b'] });
     expect(namesOf(halves)).toEqual(['1 Tool 1', '2 Hammer', '3 Tool 4', '4 Tool 3', '5 Tool 5']);

@@ -13,7 +13,7 @@ import {
 import type { EditorContent, EditorRules } from './editor-content.ts';
 import { asListed } from './editor-content.ts';
 import { step } from './editor-history.ts';
-import { selectedTools, withSelection } from './editor-state.ts';
+import { nextGuessed, selectedTools, withSelection } from './editor-state.ts';
 import type { EditOf, EditorState } from './editor-state.ts';
 
 /** The name of a tool that nobody has named yet. */
@@ -73,8 +73,12 @@ export function merge(state: EditorState, { keep }: EditOf<'merged'>, { aspect }
   const tools = state.content.tools
     .filter((tool) => !rest.has(tool))
     .map((tool) => (tool === first ? merged : tool));
-  const next = step({ ...state, mergeAsks: undefined }, withTools(state.content, numbered(tools)));
-  return withSelection(next, [uniqueId]);
+  const { guessed = [] } = state.content;
+  const content = {
+    ...withTools(state.content, numbered(tools)),
+    guessed: guessed.includes(kept.uniqueId) ? [...guessed, uniqueId] : guessed,
+  };
+  return withSelection(step({ ...state, mergeAsks: undefined }, content), [uniqueId]);
 }
 
 /** One tool for each real name, with its part number and pieces. */
@@ -131,7 +135,7 @@ export function outline(
 }
 
 /** Gives shapes the names of a list; undefined: the name that it has without one. */
-export function nameShapes(state: EditorState, { names }: EditOf<'named'>): EditorState {
+export function nameShapes(state: EditorState, { names, isGuess }: EditOf<'named'>): EditorState {
   const known = state.content.tools.flatMap((tool) => {
     const named = names.has(tool.uniqueId) ? names.get(tool.uniqueId) : tool;
     return named ? [named] : [];
@@ -144,7 +148,17 @@ export function nameShapes(state: EditorState, { names }: EditOf<'named'>): Edit
     known.push(nameless);
     return nameless;
   });
-  return step(state, withTools(state.content, tools));
+  const others = state.content.guessed?.filter((id) => !names.has(id)) ?? [];
+  const guessed = isGuess ? [...others, ...names.keys()] : others;
+  return step(state, { ...withTools(state.content, tools), guessed });
+}
+
+/** The names of these tools are no longer guesses; selects the next guess, so that each is looked at. */
+export function confirmNames(state: EditorState, { ids }: EditOf<'namesConfirmed'>): EditorState {
+  const guessed = state.content.guessed?.filter((id) => !ids.includes(id)) ?? [];
+  const next = step(state, { ...state.content, guessed });
+  const following = nextGuessed(next);
+  return following === undefined ? next : withSelection(next, [following]);
 }
 
 function changeSelected(state: EditorState, change: (tools: Tool[]) => Tool[]): EditorState {

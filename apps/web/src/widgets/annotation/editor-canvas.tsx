@@ -194,6 +194,7 @@ function EditableShapes({ state, frame, features, naming }: EditableShapesProps)
           showsStatus={features.status}
           isUnnamed={features.marksUnnamed === true && !isNamed(tool)}
           isUnplaced={content.unplaced?.includes(tool.uniqueId) === true}
+          isGuessed={content.guessed?.includes(tool.uniqueId) === true}
           naming={naming && namingMarkOf(naming, tool.uniqueId)}
         />
       ))}

@@ -8,6 +8,8 @@ export interface EditorContent {
   readonly anchors: readonly AnchorPoint[];
   /** Ids of tools drawn on another picture, until a person has placed them on this one. */
   readonly unplaced?: readonly string[] | undefined;
+  /** Ids of tools whose name is a guess, until a person has confirmed it. */
+  readonly guessed?: readonly string[] | undefined;
 }
 
 /** The held part of a shape. An edge adds a point to the polygon, after the one at `index`. */
@@ -46,6 +48,21 @@ export function stillUnplaced(before: EditorContent, { tools, unplaced }: Editor
 }
 
 /**
+ * The tools whose names are still guesses, in a content that came from `before`. Another name, given by a
+ * person, is none.
+ */
+export function stillGuessed(before: EditorContent, { tools, guessed }: EditorContent): readonly string[] {
+  const ids = guessed ?? before.guessed ?? [];
+  if (ids.length === 0) return ids;
+  const former = new Map(before.tools.map((tool) => [tool.uniqueId, tool]));
+  const still = tools.filter(({ uniqueId, name }) => {
+    const wasGuessed = before.guessed?.includes(uniqueId) === true;
+    return ids.includes(uniqueId) && (!wasGuessed || former.get(uniqueId)?.name === name);
+  });
+  return still.map(({ uniqueId }) => uniqueId);
+}
+
+/**
  * The tools after a change on the shown photo. What is drawn or changed on the second photo is marked as not
  * shown by the template photo. On the first photo, a shape loses the mark only if it alone is changed there:
  * who aligns several shapes may not have looked at each tool.
@@ -71,6 +88,11 @@ function withMark(tools: readonly Tool[], marked: readonly Tool[]): readonly Too
   const isChange = marked.some(({ notOnTemplatePhoto }) => !notOnTemplatePhoto);
   if (!isChange) return tools;
   return tools.map((tool) => (marked.includes(tool) ? { ...tool, notOnTemplatePhoto: true } : tool));
+}
+
+/** Whether each shape was placed on this picture. */
+export function isPlaced({ unplaced = [] }: EditorContent): boolean {
+  return unplaced.length === 0;
 }
 
 /** The ids that still exist, of tools and anchor points. */

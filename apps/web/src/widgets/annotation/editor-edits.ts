@@ -20,6 +20,7 @@ import {
 import type { Box, Shaped } from '@stowed/domain';
 import {
   asAnother,
+  confirmNames,
   equalSizes,
   freeName,
   merge,
@@ -131,6 +132,7 @@ const edits: Edits = {
   mirrored: mirror,
   outlined: outline,
   named: nameShapes,
+  namesConfirmed: confirmNames,
   placeConfirmed: confirmPlace,
   deleted: (state, { ids = state.selection }) => withSelection(step(state, without(state.content, ids)), []),
 };

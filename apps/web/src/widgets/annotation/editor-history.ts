@@ -1,4 +1,4 @@
-import { markedByPhoto, stillUnplaced } from './editor-content.ts';
+import { markedByPhoto, stillGuessed, stillUnplaced } from './editor-content.ts';
 import type { EditorContent } from './editor-content.ts';
 import { idle, withSelection } from './editor-state.ts';
 import type { EditorState } from './editor-state.ts';
@@ -19,7 +19,11 @@ export function step(state: EditorState, changed: EditorContent, kind?: string):
  */
 export function replaceContent(state: EditorState, changed: EditorContent, kind?: string): EditorState {
   const { content } = state;
-  const next = { ...changed, unplaced: stillUnplaced(content, changed) };
+  const next = {
+    ...changed,
+    unplaced: stillUnplaced(content, changed),
+    guessed: stillGuessed(content, changed),
+  };
   if (isSame(next, content)) return { ...state, gesture: idle };
   const continues = kind !== undefined && kind === state.lastStep;
   const past = continues ? state.past : [...state.past, content].slice(-UNDO_STEPS);
@@ -45,7 +49,8 @@ function isSame(one: EditorContent, other: EditorContent): boolean {
   return (
     isSameList(one.tools, other.tools) &&
     isSameList(one.anchors, other.anchors) &&
-    one.unplaced?.length === (other.unplaced?.length ?? 0)
+    one.unplaced?.length === (other.unplaced?.length ?? 0) &&
+    one.guessed?.length === (other.guessed?.length ?? 0)
   );
 }
 

@@ -5,11 +5,13 @@ import { cx } from '../../lib/cx.ts';
 import { Button } from '../../ui/button.tsx';
 import { EditorCanvas } from './editor-canvas.tsx';
 import type { EditorCommands } from './editor-commands.ts';
+import { isPlaced } from './editor-content.ts';
 import type { EditorFeatures } from './editor-content.ts';
 import { selectedTools } from './editor-state.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import type { NamingView } from './naming-view.ts';
 import type { Opacity } from './opacity-sliders.tsx';
+import { GuessedBar } from './guessed-bar.tsx';
 import { PlacingBar } from './placing-bar.tsx';
 import { canFinish } from './placing.ts';
 import { useFit, useReveal } from './use-fit.ts';
@@ -150,7 +152,7 @@ function Tools({ editing, commands, features, naming, isWhole, zooming, ...props
   );
 }
 
-/** What to do while points are being set, or while shapes are still to place. */
+/** What to do while points are being set, or while shapes are still to place or names to confirm. */
 function Questions({ editing, commands, naming }: EditorPictureProps) {
   const { state, rules } = editing;
   const isPlacing = state.gesture.kind === 'placing';
@@ -158,6 +160,7 @@ function Questions({ editing, commands, naming }: EditorPictureProps) {
     <>
       <PlacingBar gesture={state.gesture} canFinish={canFinish(state, rules)} commands={commands} />
       {!isPlacing && !naming && <UnplacedBar state={state} commands={commands} />}
+      {!isPlacing && !naming && isPlaced(state.content) && <GuessedBar state={state} commands={commands} />}
     </>
   );
 }

@@ -67,8 +67,10 @@ export interface EditNeeds {
     readonly outlines: ReadonlyMap<string, readonly PercentPoint[]>;
     readonly isOnSecondPhoto: boolean;
   };
-  /** Names by the id of a shape; undefined takes a name away. */
-  readonly named: { readonly names: ReadonlyMap<string, ListedTool | undefined> };
+  /** Names by the id of a shape; undefined takes a name away. A guess waits for a person to confirm it. */
+  readonly named: { readonly names: ReadonlyMap<string, ListedTool | undefined>; readonly isGuess?: boolean };
+  /** A person says that the names of these tools are right. */
+  readonly namesConfirmed: { readonly ids: readonly string[] };
   /** The tool is in its place on this picture as it is drawn. */
   readonly placeConfirmed: { readonly id: string };
   /** Without ids: the selection. */
@@ -141,11 +143,20 @@ export function selectedTools({ content, selection }: EditorState): Tool[] {
 }
 
 /** The tool to place next: the first one after the selected tool that is not placed. */
-export function nextUnplaced({ content, selection }: EditorState): string | undefined {
-  const { tools, unplaced = [] } = content;
+export function nextUnplaced(state: EditorState): string | undefined {
+  return nextOf(state, state.content.unplaced);
+}
+
+/** The tool whose guessed name to confirm next. */
+export function nextGuessed(state: EditorState): string | undefined {
+  return nextOf(state, state.content.guessed);
+}
+
+function nextOf({ content, selection }: EditorState, ids: readonly string[] = []): string | undefined {
+  const { tools } = content;
   const from = tools.findIndex(({ uniqueId }) => uniqueId === selection[0]) + 1;
   const order = [...tools.slice(from), ...tools.slice(0, from)];
-  return order.find(({ uniqueId }) => unplaced.includes(uniqueId))?.uniqueId;
+  return order.find(({ uniqueId }) => ids.includes(uniqueId))?.uniqueId;
 }
 
 /** The selection without deleted shapes. */

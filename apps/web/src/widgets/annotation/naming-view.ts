@@ -2,14 +2,17 @@
 export interface NamingView {
   /** Shapes that have a name of the list. */
   readonly named: ReadonlySet<string>;
+  /** Shapes whose name is a guess that no person has confirmed. */
+  readonly guessed: ReadonlySet<string>;
   /** The shape that the next name probably belongs to. */
   readonly guess: string | undefined;
   readonly onPick: (id: string) => void;
 }
 
-export type NamingMark = 'named' | 'guess' | 'open';
+export type NamingMark = 'named' | 'guessed' | 'guess' | 'open';
 
-export function namingMarkOf({ named, guess }: NamingView, id: string): NamingMark {
+export function namingMarkOf({ named, guessed, guess }: NamingView, id: string): NamingMark {
   if (named.has(id)) return 'named';
-  return id === guess ? 'guess' : 'open';
+  if (id === guess) return 'guess';
+  return guessed.has(id) ? 'guessed' : 'open';
 }

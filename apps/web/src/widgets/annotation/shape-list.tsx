@@ -17,7 +17,7 @@ interface ShapeListProps {
 
 /** The list of shapes: rename and remove here; selected ones are highlighted. */
 export function ShapeList({ state, commands, features }: ShapeListProps) {
-  const { tools, anchors, unplaced = [] } = state.content;
+  const { tools, anchors, unplaced = [], guessed = [] } = state.content;
   const isSelected = (id: string) => state.selection.includes(id);
   return (
     <div className="space-y-5">
@@ -36,6 +36,7 @@ export function ShapeList({ state, commands, features }: ShapeListProps) {
               mark={position}
               details={toolDetails({ partNumber, pieces })}
               isUnplaced={unplaced.includes(id)}
+              isGuessed={guessed.includes(id)}
               isUnseen={notOnTemplatePhoto === true}
               isUnnamed={features.marksUnnamed === true && !isNamed({ name })}
               what="tool"
@@ -90,6 +91,8 @@ interface RowProps {
   /** Drawn on a second photo, because the template photo does not show it. */
   readonly isUnseen?: boolean;
   readonly isUnnamed?: boolean;
+  /** The name is a guess that no person has confirmed. */
+  readonly isGuessed?: boolean;
   /** Part number and pieces in words. */
   readonly details?: string;
   readonly commands: EditorCommands;
@@ -97,7 +100,7 @@ interface RowProps {
 
 const Row = memo(function Row({ id, mark, name, what, isSelected, commands, ...more }: RowProps) {
   const { dispatch } = commands;
-  const { description, details, isUnplaced, isUnseen, isUnnamed } = more;
+  const { description, isUnplaced, isUnnamed, isGuessed } = more;
   const handlePaste = (event: ClipboardEvent) => {
     const isNamed = mark !== '' && commands.nameByLines(id, event.clipboardData.getData('text/plain'));
     if (isNamed) event.preventDefault();
@@ -107,7 +110,7 @@ const Row = memo(function Row({ id, mark, name, what, isSelected, commands, ...m
       className={cx(
         'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 rounded-md border pl-2',
         isSelected ? 'border-2 border-accent bg-accent-soft' : 'border-line bg-surface',
-        (isUnplaced || isUnnamed) && 'border-l-4 border-l-warn-line',
+        (isUnplaced || isUnnamed || isGuessed) && 'border-l-4 border-l-warn-line',
       )}
     >
       <span className="reading w-6 shrink-0 text-center text-ink-soft" aria-hidden="true">
@@ -130,9 +133,7 @@ const Row = memo(function Row({ id, mark, name, what, isSelected, commands, ...m
       >
         <X size={18} aria-hidden="true" />
       </Button>
-      {isUnplaced && <p className="col-start-2 px-1 pb-1 text-sm text-warn">Not placed</p>}
-      {isUnseen && <p className="col-start-2 px-1 pb-1 text-sm text-ink-soft">Not on the template photo</p>}
-      {details && <p className="col-start-2 px-1 pb-2 pt-1 text-sm text-ink-soft wrap-anywhere">{details}</p>}
+      <Notes {...more} />
       {description !== undefined && (
         <input
           aria-label={`Description of ${what} ${name}`}
@@ -147,3 +148,17 @@ const Row = memo(function Row({ id, mark, name, what, isSelected, commands, ...m
     </li>
   );
 });
+
+type NotesProps = Pick<RowProps, 'isGuessed' | 'isUnplaced' | 'isUnseen' | 'details'>;
+
+/** What is to know about a shape, below its name. */
+function Notes({ isGuessed, isUnplaced, isUnseen, details }: NotesProps) {
+  return (
+    <>
+      {isGuessed && <p className="col-start-2 px-1 pb-1 text-sm text-warn">Name guessed</p>}
+      {isUnplaced && <p className="col-start-2 px-1 pb-1 text-sm text-warn">Not placed</p>}
+      {isUnseen && <p className="col-start-2 px-1 pb-1 text-sm text-ink-soft">Not on the template photo</p>}
+      {details && <p className="col-start-2 px-1 pb-2 pt-1 text-sm text-ink-soft wrap-anywhere">{details}</p>}
+    </>
+  );
+}

@@ -18,7 +18,7 @@ interface NamingPanelProps {
 /** The list of names beside the picture; above it on a phone. */
 export function NamingPanel(props: NamingPanelProps) {
   const { naming } = props;
-  const { states, current } = naming;
+  const { states, current, guessedCount } = naming;
   const given = states.filter((state) => state.given).length;
   return (
     <section
@@ -28,6 +28,7 @@ export function NamingPanel(props: NamingPanelProps) {
       <div className="flex items-center justify-between gap-3">
         <p role="status" className="font-semibold">
           {given} of {states.length} named
+          {guessedCount > 0 && <span className="text-warn"> · {guessedCount} guessed</span>}
         </p>
         <Button onClick={naming.stop}>Finish naming</Button>
       </div>
@@ -47,7 +48,7 @@ function NextName({
   state,
   ...picture
 }: NamingPanelProps & { readonly state: NameState | undefined }) {
-  const { guesses, offer } = naming;
+  const { guesses, guessedCount, offer } = naming;
   if (!state) return null;
   const { listed } = state;
   return (
@@ -74,6 +75,15 @@ function NextName({
             onClick={naming.takeGuesses}
           >
             Use all {guesses.length}
+          </Button>
+        )}
+        {guesses.length <= 1 && guessedCount > 1 && (
+          <Button
+            className="grow max-lg:px-2.5"
+            aria-label={`All ${guessedCount} guessed names are right`}
+            onClick={naming.confirmGuessed}
+          >
+            All {guessedCount} are right
           </Button>
         )}
       </div>
@@ -143,21 +153,22 @@ interface NameButtonProps extends Omit<NamingPanelProps, 'naming'> {
 }
 
 function NameButton({ state, isNext, onChoose, ...picture }: NameButtonProps) {
-  const { listed, given, guess } = state;
+  const { listed, given, isGuessed, guess } = state;
+  const isConfirmed = given && !isGuessed;
   const shown = given ?? guess;
   return (
     <button
       type="button"
       aria-current={isNext ? 'step' : undefined}
-      aria-label={`${listed.name}: ${given ? `shape ${given.position}` : 'no shape yet'}`}
+      aria-label={`${listed.name}: ${shapeWords(state)}`}
       onClick={onChoose}
       className={cx(
         'flex min-h-11 w-full items-center gap-2 px-2 py-1 text-left text-[0.9375rem] max-lg:rounded-full max-lg:border max-lg:border-line-strong max-lg:px-3',
         isNext && 'bg-accent-soft font-semibold max-lg:border-accent',
-        given ? 'text-ink-soft' : 'text-ink',
+        isConfirmed ? 'text-ink-soft' : 'text-ink',
       )}
     >
-      {given ? (
+      {isConfirmed ? (
         <Check size={16} className="shrink-0 text-good" aria-hidden="true" />
       ) : (
         <span className="size-2.5 shrink-0 rounded-full bg-warn-line" aria-hidden="true" />
@@ -172,4 +183,9 @@ function NameButton({ state, isNext, onChoose, ...picture }: NameButtonProps) {
       )}
     </button>
   );
+}
+
+function shapeWords({ given, isGuessed }: NameState): string {
+  if (!given) return 'no shape yet';
+  return `shape ${given.position}${isGuessed ? ', guessed' : ''}`;
 }

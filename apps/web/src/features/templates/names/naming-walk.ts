@@ -9,6 +9,8 @@ export interface NameState {
   readonly listed: ListedTool;
   /** The shape that carries the name. */
   readonly given: Tool | undefined;
+  /** Its shape got it as a guess, and no person has confirmed it. */
+  readonly isGuessed: boolean;
   /** The shape that it probably belongs to. */
   readonly guess: Tool | undefined;
 }
@@ -22,18 +24,32 @@ export function standingPairs(names: readonly ListedTool[], tools: readonly Tool
   });
 }
 
-/** For each name the index of the shape that carries it: undo, or another name, takes it away again. */
+/**
+ * For each name the index of the shape that carries it, if one does: undo, or another name, may have changed
+ * that since the pairs were made.
+ */
 export function givenTo(names: readonly ListedTool[], pairs: Pairs, tools: readonly Tool[]) {
+  const standing = names.map(({ name }, index) =>
+    tools.findIndex((tool) => tool.uniqueId === pairs[index] && tool.name === name),
+  );
+  const taken = new Set(standing);
   return names.map(({ name }, index) => {
-    const at = tools.findIndex((tool) => tool.uniqueId === pairs[index] && tool.name === name);
-    return at < 0 ? undefined : at;
+    const isStanding = standing[index] !== -1;
+    const at = isStanding
+      ? standing[index]
+      : tools.findIndex((tool, i) => tool.name === name && !taken.has(i));
+    if (at === undefined || at < 0) return undefined;
+    taken.add(at);
+    return at;
   });
 }
 
-/** The chosen name, unless it is given; else the first one that is not. */
+/** The chosen name, unless a person has given it; else the first one that none has. */
 export function nextName(states: readonly NameState[], chosen: number | undefined): number | undefined {
-  const isOpen = (at: number | undefined) =>
-    at !== undefined && states[at] !== undefined && !states[at].given;
+  const isOpen = (at: number | undefined) => {
+    const state = states[at ?? -1];
+    return state !== undefined && (!state.given || state.isGuessed);
+  };
   if (isOpen(chosen)) return chosen;
   const from = chosen ?? 0;
   const order = [...states.keys()];

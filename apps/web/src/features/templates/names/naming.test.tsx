@@ -97,12 +97,61 @@ it('gives the next name to the pressed shape, or to the guessed one', async () =
 it('takes all guesses in one step that can be undone; unpaired names stay open', async () => {
   const person = await startWalk();
   await press(person, 'Use all 3 guesses');
-  expect(panel().getByText('3 of 3 named')).toBeTruthy();
+  expect(panel().getByText(/3 of 3 named/).textContent).toBe('3 of 3 named · 3 guessed');
   await press(person, 'Undo');
   expect(panel().getByText('0 of 3 named')).toBeTruthy();
-  expect([1, 2, 3].map((at) => shape(at).dataset['naming'])).not.toContain('named');
+  expect([1, 2, 3].map((at) => shape(at).dataset['naming'])).not.toContain('guessed');
   await press(person, 'Redo');
-  expect(panel().getByText('3 of 3 named')).toBeTruthy();
+  expect(panel().getByText('· 3 guessed')).toBeTruthy();
+});
+
+it('keeps guessed names amber until a person confirms or corrects each of them', async () => {
+  // why: jsdom has no layout.
+  vi.spyOn(SVGElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 400, 300));
+  const person = await startWalk();
+  await press(person, 'Use all 3 guesses');
+  const marks = () => [1, 2, 3].map((at) => shape(at).dataset['naming']);
+  expect(marks()).toEqual(['guessed', 'guessed', 'guess']);
+  await press(person, 'Yes, shape 3');
+  expect(marks()).toEqual(['guess', 'guessed', 'named']);
+  // The pliers are shape 2; the wrench that was guessed there then has no shape.
+  await person.pointer({ target: shape(2), keys: '[MouseLeft]' });
+  expect(walked()).toEqual([
+    'Combination wrench 13 mm: shape 3',
+    'Pliers 180 mm: shape 2',
+    'Combination wrench 8 mm: no shape yet',
+  ]);
+  await press(person, 'Undo');
+  expect(walked().slice(1)).toEqual([
+    'Pliers 180 mm: shape 1, guessed',
+    'Combination wrench 8 mm: shape 2, guessed',
+  ]);
+  await press(person, 'All 2 guessed names are right');
+  expect(panel().getByText('Every name has its shape.')).toBeTruthy();
+});
+
+it('does not save names that are guesses until a person confirms them', async () => {
+  const saved = answer(endpoints.assignTemplate, {
+    success: true,
+    message: 'ok',
+    drawer: buildDrawer(template),
+  });
+  const person = await startWalk();
+  await press(person, 'Use all 3 guesses');
+  await press(person, 'Finish naming');
+  expect(shape(1).ariaLabel).toBe('1: Pliers 180 mm, rectangle, name guessed');
+  expect(screen.getAllByText('Name guessed')).toHaveLength(3);
+  await press(person, 'Save Template');
+  await expectToast('3 names are guesses', 'Correct each name, or say that it is right.');
+  await press(person, 'The name is right');
+  await person.clear(screen.getByRole('textbox', { name: 'Name of tool 2' }));
+  await person.type(screen.getByRole('textbox', { name: 'Name of tool 2' }), 'Wrench 9 mm');
+  expect(screen.getAllByText('Name guessed')).toHaveLength(1);
+  await press(person, 'Check the names');
+  expect(saved).toHaveLength(0);
+  await press(person, 'The name is right');
+  await press(person, 'Save Template');
+  await waitFor(() => expect(saved).toHaveLength(1));
 });
 
 it('goes on where an earlier walk ended', async () => {
@@ -128,8 +177,11 @@ it('says whose name it replaces, and takes no named shape with all guesses', asy
   await person.paste(pasted);
   await press(person, 'Name the shapes');
   await person.click(await screen.findByRole('button', { name: 'Use all 2 guesses' }));
+  expect(panel().getByText('· 2 guessed')).toBeTruthy();
+  await press(person, 'All 2 guessed names are right');
   expect(panel().getByText('2 of 3 named')).toBeTruthy();
   expect(panel().getByText('Replaces: Torque wrench · P/N T-1')).toBeTruthy();
+  await press(person, 'Undo');
   await press(person, 'Undo');
   await press(person, 'Later');
   expect(panel().getByText(/Probably shape [12]/)).toBeTruthy();

@@ -2,6 +2,7 @@ import { isNamed } from '@stowed/domain';
 import type { ListedTool } from '@stowed/domain';
 import type { Tool } from '@stowed/contract';
 import { useMemo, useState } from 'react';
+import type { EditorContent } from '../../../widgets/annotation/editor-content.ts';
 import type { NamingView } from '../../../widgets/annotation/naming-view.ts';
 import { findOutlines } from '../../../widgets/annotation/outline/find-outlines.ts';
 import type { Outlines } from '../../../widgets/annotation/outline/find-outlines.ts';
@@ -27,10 +28,10 @@ const atStart = { chosen: undefined, pressed: undefined, outlines: undefined };
 /** The walk through a list of names: each is given to a shape by a click, or by taking the guess. */
 export function useNaming(imageUrl: string | undefined, { dispatch, content, rules }: ShapeEditing) {
   const [walk, setWalk] = useState<Walk>();
-  const { tools } = content;
+  const { tools, guessed = [] } = content;
   const states = useMemo(
-    () => (walk ? statesOf(walk, tools, rules.aspect) : []),
-    [walk, tools, rules.aspect],
+    () => (walk ? statesOf(walk, content, rules.aspect) : []),
+    [walk, content, rules.aspect],
   );
   const current = walk && nextName(states, walk.chosen);
 
@@ -42,9 +43,9 @@ export function useNaming(imageUrl: string | undefined, { dispatch, content, rul
       .then((outlines) => setWalk((now) => now && { ...now, outlines: now.outlines ?? outlines }));
   };
 
-  const give = (gifts: readonly { readonly name: number; readonly id: string }[]) => {
+  const give = (gifts: readonly { readonly name: number; readonly id: string }[], isGuess = false) => {
     if (!walk) return;
-    dispatch({ type: 'named', names: namesToGive(states, gifts) });
+    dispatch({ type: 'named', names: namesToGive(states, gifts), isGuess });
     const last = gifts.at(-1)?.name ?? 0;
     const pairs = gifts.reduce<Pairs>((now, { name, id }) => now.with(name, id), walk.pairs);
     setWalk({ ...walk, pairs, ...chooses((last + 1) % walk.names.length) });
@@ -58,7 +59,7 @@ export function useNaming(imageUrl: string | undefined, { dispatch, content, rul
     return tool && { tool, replaces: replacedName(tool, states), isPressed: id === walk?.pressed };
   };
   const offer =
-    current === undefined ? undefined : offerOf(walk?.pressed ?? states[current]?.guess?.uniqueId);
+    current === undefined ? undefined : offerOf(walk?.pressed ?? likelyShape(states[current])?.uniqueId);
   const pick = (id: string) => {
     if (current === undefined) return;
     const isAsked = id === offer?.tool.uniqueId || offerOf(id)?.replaces === undefined;
@@ -67,7 +68,8 @@ export function useNaming(imageUrl: string | undefined, { dispatch, content, rul
   };
 
   const view: NamingView | undefined = walk && {
-    named: new Set(states.flatMap(({ given }) => given?.uniqueId ?? [])),
+    named: new Set(states.flatMap(({ given, isGuessed }) => (given && !isGuessed ? given.uniqueId : []))),
+    guessed: new Set(guessed),
     guess: offer?.tool.uniqueId,
     onPick: pick,
   };
@@ -80,32 +82,46 @@ export function useNaming(imageUrl: string | undefined, { dispatch, content, rul
     isLooking: walk !== undefined && walk.outlines === undefined,
     offer,
     guesses,
+    /** How many names are guesses that no person has confirmed. */
+    guessedCount: guessed.length,
+    confirmGuessed: () => dispatch({ type: 'namesConfirmed', ids: guessed }),
     start,
     choose: (name: number) => {
-      const given = states[name]?.given;
-      // A name that a shape has already is taken back, to be given to another.
-      if (given) dispatch({ type: 'named', names: new Map([[given.uniqueId, undefined]]) });
+      const { given, isGuessed } = states[name] ?? {};
+      // A name that a person gave already is taken back, to be given to another shape.
+      if (given && !isGuessed) dispatch({ type: 'named', names: new Map([[given.uniqueId, undefined]]) });
       setWalk((now) => now && { ...now, ...chooses(name) });
     },
     skip: () => setWalk((now) => now && { ...now, ...chooses(((current ?? 0) + 1) % now.names.length) }),
     takeOffer: () => {
       if (offer && current !== undefined) give([{ name: current, id: offer.tool.uniqueId }]);
     },
-    takeGuesses: () => give(guesses),
+    takeGuesses: () => give(guesses, true),
     stop: () => setWalk(undefined),
   };
 }
 
 export type Naming = ReturnType<typeof useNaming>;
 
-function statesOf({ names, pairs, outlines }: Walk, tools: readonly Tool[], aspect: number): NameState[] {
+/** The shape that has the name, or the one that it probably belongs to. */
+function likelyShape({ given, guess }: Partial<NameState> = {}): Tool | undefined {
+  return given ?? guess;
+}
+
+function statesOf(
+  { names, pairs, outlines }: Walk,
+  { tools, guessed = [] }: EditorContent,
+  aspect: number,
+): NameState[] {
   const known = givenTo(names, pairs, tools);
   const shapes = tools.map((tool) => measured(tool, outlines));
   const texts = names.map(({ name }) => name);
   const guess = outlines ? guessedShapes(texts, { shapes, aspect, known }) : [];
   return names.map((listed, index) => {
     const at = guess[index];
-    return { listed, given: tools[known[index] ?? -1], guess: at === undefined ? undefined : tools[at] };
+    const given = tools[known[index] ?? -1];
+    const isGuessed = given !== undefined && guessed.includes(given.uniqueId);
+    return { listed, given, isGuessed, guess: at === undefined ? undefined : tools[at] };
   });
 }
 
