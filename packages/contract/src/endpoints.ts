@@ -52,7 +52,14 @@ import {
   listInvites,
   resendInvite,
 } from './invites.ts';
-import { getDrawerCode, getLabelSheet, getLabelSheets, getToolboxCode, listLabels } from './labels.ts';
+import {
+  getDrawerCode,
+  getLabelSheet,
+  getLabelSheets,
+  getToolboxCode,
+  listLabels,
+  noteLabelsPrinted,
+} from './labels.ts';
 import { getJudgments } from './judgments.ts';
 import { confirmEmptyDrawer, getLearning, ignoreLearning } from './learning.ts';
 import { streamChanges } from './live.ts';
@@ -162,6 +169,7 @@ export const endpoints = {
   getToolboxCode,
   getDrawerCode,
   getLabelSheets,
+  noteLabelsPrinted,
   getLabelSheet,
   processImage,
   initGemini,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { drawerParams, drawerRefusals } from './drawers.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { success } from './primitives.ts';
 import { toolboxParams } from './toolboxes.ts';
 
 /**
@@ -74,6 +75,14 @@ export const getLabelSheet = endpoint({
   params: toolboxParams,
   query: sheetQuery,
   response: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
+});
+
+export const noteLabelsPrinted = endpoint({
+  method: 'POST',
+  path: '/api/labels/printed',
+  access: 'member',
+  summary: 'Note that a person got labels to print; the first time goes into the record',
+  response: success,
 });
 
 const TOOLBOX_IDS = `Choose between 1 and ${limits.toolboxesAtOnce.labels} toolboxes`;

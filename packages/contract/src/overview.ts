@@ -7,6 +7,8 @@ const overview = z.object({
   drawersWithTemplate: z.int(),
   /** Active members, and invitations that can still be accepted. */
   people: z.int(),
+  /** A member has got labels to print at least once. */
+  areLabelsPrinted: z.boolean(),
   /** Photos of the last 7 days that the engine judged or refused. */
   photos: z.int(),
   refusedPhotos: z.int(),

@@ -39,6 +39,8 @@ const staleAfter = {
   /** A toolbox's name, codes or number of drawers. */
   toolbox: [...afterDrawer, endpoints.listLabels],
   learning: [endpoints.getLearning],
+  /** Labels were made to be printed. */
+  labels: [endpoints.getOverview],
   /** Roles and names, including one's own. */
   members: [
     endpoints.listMembers,

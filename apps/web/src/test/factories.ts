@@ -130,6 +130,7 @@ export const buildOverview = (overrides: Partial<Overview> = {}): Overview => ({
   withoutTemplate: [],
   drawersWithTemplate: 3,
   people: 2,
+  areLabelsPrinted: true,
   photos: 0,
   refusedPhotos: 0,
   ...overrides,

@@ -146,6 +146,7 @@ const words: Readonly<Record<EventKind, Words>> = {
   engine_chosen: { title: 'Detection engine changed', what: always('Changed the detection engine') },
   ai_key_set: { title: 'AI key set', what: always('Set the AI key') },
   ai_key_removed: { title: 'AI key removed', what: always('Removed the AI key') },
+  labels_printed: { title: 'First labels printed', what: always('Printed the first labels') },
   events_exported: { title: 'Activity log exported', what: always('Exported the activity log') },
 };
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { endpoints } from '@stowed/contract';
 import type { Deps } from '../../deps.ts';
 import { bind } from '../../http/bind.ts';
-import { drawCode, listLabels, printLabels, printManyLabels } from './labels.service.ts';
+import { drawCode, listLabels, noteLabelsPrinted, printLabels, printManyLabels } from './labels.service.ts';
 
 export function labelsRoutes(app: FastifyInstance, deps: Deps): void {
   const at = { app, deps };
@@ -23,5 +23,8 @@ export function labelsRoutes(app: FastifyInstance, deps: Deps): void {
   });
   bind(at, endpoints.getLabelSheets, {
     handle: ({ session, query }) => printManyLabels(deps, session, query),
+  });
+  bind(at, endpoints.noteLabelsPrinted, {
+    handle: ({ session }) => noteLabelsPrinted(deps, session),
   });
 }

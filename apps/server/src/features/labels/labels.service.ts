@@ -1,10 +1,11 @@
-import type { endpoints, LabelList, ParsedRequestOf } from '@stowed/contract';
+import type { endpoints, LabelList, ParsedRequestOf, ResponseOf } from '@stowed/contract';
 import { labelSheets, labelsPerSheet, pathOfQrTarget } from '@stowed/domain';
 import { AppError } from '../../app-error.ts';
 import type { ToolboxRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
-import { read } from '../../use-case.ts';
+import { change, read } from '../../use-case.ts';
+import { byPerson, hasEvent, recordEvent } from '../record/events.service.ts';
 import { requireToolbox } from '../toolboxes/toolbox-access.service.ts';
 import { writeLabelSheet } from './label-sheet-writer.ts';
 import { qrSvg } from './qr-code.ts';
@@ -104,4 +105,16 @@ export async function printManyLabels(
     return [...found.values()];
   });
   return writeSheets(deps, toolboxes, choice);
+}
+
+/** Records the organization's first labels; later ones change nothing. */
+export function noteLabelsPrinted(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  session: Session,
+): Promise<ResponseOf<typeof endpoints.noteLabelsPrinted>> {
+  return change(deps, session, async (db) => {
+    const isKnown = await hasEvent(db, session.organizationId, 'labels_printed');
+    if (!isKnown) await recordEvent(db, deps, { ...byPerson(session), kind: 'labels_printed' });
+    return { success: true };
+  });
 }

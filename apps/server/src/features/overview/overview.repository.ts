@@ -29,6 +29,8 @@ export async function selectOverview(
         + (select count(*)::int from invites
           where organization_id = ${organizationId} and accepted_at is null and cancelled_at is null
             and expires_at > ${now}) as people,
+      exists (select from inspection_events
+        where organization_id = ${organizationId} and kind = 'labels_printed') as are_labels_printed,
       (select count(*)::int from photos) as photos,
       (select count(*)::int from photos where kind = 'image_refused') as refused_photos`.execute(db);
   const [overview] = rows;

@@ -2,12 +2,14 @@
 import { expect, it } from 'vitest';
 import {
   addMember,
+  addPerson,
   createToolbox,
   PASSWORD,
   registerOrganization,
   tools,
   uniqueName,
 } from '../../test/factories.ts';
+import { eventsOfKind } from '../../test/events.ts';
 import { dataUrl, plainJpeg } from '../../test/pictures.ts';
 import { useTestApp } from '../../test/test-app.ts';
 
@@ -18,7 +20,14 @@ it('counts what an administrator manages, only in their organization', async () 
   const other = await registerOrganization(test);
   await createToolbox(test, other.admin);
   const { admin, organizationId } = await registerOrganization(test);
-  const empty = { withoutTemplate: [], drawersWithTemplate: 0, people: 1, photos: 0, refusedPhotos: 0 };
+  const empty = {
+    withoutTemplate: [],
+    drawersWithTemplate: 0,
+    people: 1,
+    areLabelsPrinted: false,
+    photos: 0,
+    refusedPhotos: 0,
+  };
   expect(await read(admin)).toEqual(empty);
 
   const done = await createToolbox(test, admin, { name: 'Done', drawers: 1, toolCounts: [1] });
@@ -40,9 +49,22 @@ it('counts what an administrator manages, only in their organization', async () 
     token: admin,
     body: { toolboxId: done.toolboxId, drawerNumber: 1, imageData: picture, expectedToolCount: 1 },
   });
-  const seen = { withoutTemplate: ['Open'], drawersWithTemplate: 2, people: 3 };
+  const seen = { withoutTemplate: ['Open'], drawersWithTemplate: 2, people: 3, areLabelsPrinted: false };
   expect(await read(admin)).toEqual({ ...seen, photos: 1, refusedPhotos: 1 });
   test.clock.advance(8 * 24 * 60 * 60 * 1000);
   const { body } = await test.call('POST', '/api/auth/login', { body: { username, password: PASSWORD } });
   expect(await read(body.token)).toEqual({ ...empty, ...seen, people: 2 });
+});
+
+it('says to every administrator that labels were printed, by anyone', async () => {
+  const other = await registerOrganization(test);
+  const { admin, organizationId } = await registerOrganization(test);
+  const maintainer = await addPerson(test, organizationId);
+  for (const token of [maintainer, admin, maintainer]) {
+    const { body } = await test.call('POST', '/api/labels/printed', { token });
+    expect(body).toEqual({ success: true });
+  }
+  expect(await read(admin)).toMatchObject({ areLabelsPrinted: true });
+  expect(await read(other.admin)).toMatchObject({ areLabelsPrinted: false });
+  expect(await eventsOfKind(test, organizationId, 'labels_printed')).toHaveLength(1);
 });

@@ -230,6 +230,8 @@ export const eventKinds = {
       to: time.optional(),
     }),
   },
+  /** The first time that a member got labels to print. */
+  labels_printed: {},
   training_image_added: {
     after: z.object({
       trainingImageId: z.string(),

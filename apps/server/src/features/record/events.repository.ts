@@ -88,6 +88,18 @@ export async function countEvents(
   return row.count;
 }
 
+/** Whether the record has an event of this kind. */
+export async function hasEvent(db: Db, organizationId: string, kind: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('inspectionEvents')
+    .select('sequence')
+    .where('organizationId', '=', organizationId)
+    .where('kind', '=', kind)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** This user's events on toolboxes that still exist, newest first. */
 const ownEvents = (db: Db, { organizationId, userId }: UserKey) =>
   db

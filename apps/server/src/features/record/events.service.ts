@@ -8,7 +8,7 @@ import { appendEvent, countEvents, findLatestToolboxOf, lockHead } from './event
 
 export { canonicalJson } from './canonical-json.ts';
 export { chainedContent } from './event-chain.ts';
-export { hashOfNumber, selectActivity } from './events.repository.ts';
+export { hashOfNumber, hasEvent, selectActivity } from './events.repository.ts';
 export type { ActivityRow } from './events.repository.ts';
 
 export type { EventKind };
@@ -63,6 +63,7 @@ export async function lockRecord(db: Db, organizationId: string): Promise<void> 
 }
 
 interface AnyBody {
+  readonly kind: string;
   readonly before?: unknown;
   readonly after?: object | null;
   readonly decision?: unknown;

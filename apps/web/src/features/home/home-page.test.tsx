@@ -143,7 +143,7 @@ describe('Home', () => {
 
   it('guides an administrator through an empty organization, and checks off finished steps', async () => {
     answer(endpoints.getDashboard, { ...dashboard, recentToolbox: null });
-    const nothing = buildOverview({ drawersWithTemplate: 0, people: 1 });
+    const nothing = buildOverview({ drawersWithTemplate: 0, people: 1, areLabelsPrinted: false });
     answer(endpoints.getOverview, nothing);
     const { unmount } = renderRoute('/');
     const steps = async () => {
@@ -159,9 +159,8 @@ describe('Home', () => {
       ['Invite people', '/user-management'],
     ]);
     unmount();
-    localStorage.setItem('labelsMade', 'organization-1');
     answer(endpoints.listToolboxes, [buildToolbox()]);
-    answer(endpoints.getOverview, { ...nothing, withoutTemplate: ['TB-1'] });
+    answer(endpoints.getOverview, { ...nothing, withoutTemplate: ['TB-1'], areLabelsPrinted: true });
     renderRoute('/');
     expect(await steps()).toEqual([
       ['Create a toolbox Done', undefined],
@@ -176,7 +175,6 @@ describe('Home', () => {
     answer(endpoints.listToolboxes, [buildToolbox()]);
     const done = buildOverview({ drawersWithTemplate: 5, people: 2 });
     answer(endpoints.getOverview, done);
-    localStorage.setItem('labelsMade', 'organization-1');
     const finished = renderRoute('/');
     await screen.findByRole('link', { name: 'Toolboxes complete 0 of 1' });
     expect(screen.queryByRole('region', { name: 'Set up' })).toBeNull();

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Circle, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { areLabelsMade } from '../../lib/labels-made.ts';
 import { labelsPath, templatesPath } from '../../lib/route-params.ts';
 import { isSetUpHidden, noteSetUpHidden } from '../../lib/set-up-hidden.ts';
 import { overviewQuery, toolboxesQuery } from '../../lib/toolbox-queries.ts';
@@ -26,7 +25,7 @@ export function SetUpCard({ organizationId }: { readonly organizationId: string 
   const { data: overview } = useQuery(overviewQuery());
   const [isHidden, setIsHidden] = useState(isSetUpHidden(organizationId));
   if (!toolboxes || !overview || isHidden) return null;
-  const steps = stepsOf(toolboxes, overview, areLabelsMade(organizationId));
+  const steps = stepsOf(toolboxes, overview);
   if (steps.every(({ isDone }) => isDone)) return null;
   const hide = () => {
     noteSetUpHidden(organizationId);
@@ -53,8 +52,8 @@ export function SetUpCard({ organizationId }: { readonly organizationId: string 
   );
 }
 
-function stepsOf([first]: readonly Toolbox[], overview: Overview, areLabeled: boolean): Step[] {
-  const { drawersWithTemplate, withoutTemplate, people } = overview;
+function stepsOf([first]: readonly Toolbox[], overview: Overview): Step[] {
+  const { drawersWithTemplate, withoutTemplate, areLabelsPrinted, people } = overview;
   const next = withoutTemplate[0] ?? first?.toolboxId;
   return [
     { text: 'Create a toolbox', isDone: first !== undefined, href: '/toolbox/new' },
@@ -63,7 +62,7 @@ function stepsOf([first]: readonly Toolbox[], overview: Overview, areLabeled: bo
       isDone: drawersWithTemplate > 0 && withoutTemplate.length === 0,
       href: next && templatesPath(next),
     },
-    { text: 'Print its labels', isDone: areLabeled, href: first && labelsPath(first.toolboxId) },
+    { text: 'Print its labels', isDone: areLabelsPrinted, href: first && labelsPath(first.toolboxId) },
     { text: 'Invite people', isDone: people > 1, href: '/user-management' },
   ];
 }

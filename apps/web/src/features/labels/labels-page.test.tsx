@@ -53,6 +53,7 @@ describe('Print labels', () => {
   it('G-130 downloads the PDF for the chosen sheet and first free label', async () => {
     const bytes = Uint8Array.from([37, 80, 68, 70, 0, 255]);
     const seen = answer(endpoints.getLabelSheet, bytes);
+    const noted = answer(endpoints.noteLabelsPrinted, { success: true });
     const files: Blob[] = [];
     const names: string[] = [];
     // why: jsdom implements neither object URLs nor downloads.
@@ -70,6 +71,7 @@ describe('Print labels', () => {
     expect(Object.fromEntries(seen[0]?.url.searchParams ?? [])).toEqual({ sheet: 'l7163', first: '13' });
     expect(seen[0]?.headers.get('authorization')).toBe('Bearer token-of-test');
     expect([files[0]?.type, files[0]?.size]).toEqual(['application/pdf', bytes.length]);
+    await waitFor(() => expect(noted).toHaveLength(1));
   });
 
   it('G-130 lets the preview set the first free label, but never one beyond the sheet', async () => {

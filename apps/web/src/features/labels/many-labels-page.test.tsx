@@ -29,6 +29,7 @@ it('G-130 prints the labels of the toolboxes in the address, in their order', as
   ]);
   expect(screen.getByText('These toolboxes do not exist').parentElement?.textContent).toContain('gone');
   const sent = answer(endpoints.getLabelSheets, Uint8Array.from([37, 80, 68, 70]));
+  answer(endpoints.noteLabelsPrinted, { success: true });
   const names: string[] = [];
   // why: jsdom implements neither object URLs nor downloads.
   Reflect.set(URL, 'createObjectURL', () => 'blob:file');

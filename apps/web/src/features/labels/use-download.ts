@@ -1,9 +1,10 @@
+import { endpoints } from '@stowed/contract';
 import type { LabelSheet } from '@stowed/contract';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageFor } from '../../lib/api-error.ts';
-import { noteLabelsMade } from '../../lib/labels-made.ts';
+import { call } from '../../lib/call.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { useCurrentUser } from '../../lib/session.tsx';
+import { markStale } from '../../lib/stale.ts';
 import { showToast } from '../../ui/toast-store.ts';
 
 export interface SheetChoice {
@@ -14,13 +15,17 @@ export interface SheetChoice {
 
 /** Downloads labels as a PDF. */
 export function useDownload(name: string, load: (choice: SheetChoice) => Promise<Uint8Array | null>) {
-  const user = useCurrentUser();
+  const queries = useQueryClient();
+  const note = useMutation({
+    mutationFn: () => call(endpoints.noteLabelsPrinted, {}),
+    onSuccess: () => markStale(queries, { kind: 'labels' }),
+  });
   return useMutation({
     mutationFn: load,
     onSuccess: (bytes) => {
       if (!bytes) return;
       saveFile(name, new Blob([Uint8Array.from(bytes)], { type: 'application/pdf' }));
-      if (user) noteLabelsMade(user.organizationId);
+      note.mutate();
     },
     onError: (error) =>
       showToast({
