@@ -19,6 +19,8 @@ const toolboxInShort = z.object({
       expectedTools: z.int(),
       hasTemplate: z.boolean(),
       templateId: id.nullable(),
+      /** True while its template is a copy of another drawer's that no photo of this drawer has fit. */
+      isTemplateUnproven: z.boolean(),
       /** Whether a photo or a list says what it holds; until then nothing is known about its tools. */
       isCounted: z.boolean(),
       /** Imported names that no tool of its template has. */

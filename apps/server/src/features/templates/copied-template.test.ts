@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ToolboxInShort } from '@stowed/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventsOf } from '../../test/events.ts';
 import { createToolbox, tools, useTeam } from '../../test/factories.ts';
@@ -27,7 +28,13 @@ describe('a template copied to another drawer', () => {
   const copy = () => `${target.path}/drawer/2`;
   const photograph = (imageData: string) =>
     post('/api/process-image', { imageData, toolboxId: target.toolboxId, drawerNumber: 2 }, ours.maintainer);
-  const isUnproven = async () => (await get(copy())).isTemplateUnproven;
+  const isUnproven = async () => {
+    const { isTemplateUnproven } = await get(copy());
+    const short: ToolboxInShort[] = await get('/api/toolboxes/short');
+    const box = short.find(({ toolboxId }) => toolboxId === target.toolboxId);
+    expect(box?.drawers.find(({ number }) => number === 2)).toMatchObject({ isTemplateUnproven });
+    return isTemplateUnproven;
+  };
 
   beforeAll(async () => {
     source = await createToolbox(test, ours.admin);

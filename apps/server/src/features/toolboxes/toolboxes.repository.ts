@@ -42,6 +42,8 @@ export async function selectToolboxesInShort(db: Db, organizationId: string): Pr
     select b.toolbox_id, u.username, u.first_name, u.last_name, (
       select coalesce(jsonb_agg(jsonb_build_object('number', d.number, 'status', d.status,
         'expectedTools', d.expected_tools, 'hasTemplate', d.template_id is not null, 'templateId', d.template_id,
+        'isTemplateUnproven', exists (select from templates t where t.organization_id = d.organization_id
+          and t.id = d.template_id and t.copied_from_id is not null and t.fit_at is null),
         'waitingNames', (select coalesce(jsonb_agg(w.name order by w.ordinal), '[]') from waiting_names w
           where w.organization_id = d.organization_id and w.drawer_id = d.id),
         'isCompared', ${isComparedDrawer(sql`d`)},

@@ -142,6 +142,7 @@ function Doubts({ drawer }: { readonly drawer: Drawer }) {
           {words}
         </Doubt>
       ))}
+      {drawer.isTemplateUnproven && <Doubt tone="text-warn">template copied, no photo has fit it yet</Doubt>}
       {isComplete && !isSeen(drawer) && expected > 0 && <Doubt tone="text-warn">not counted</Doubt>}
     </>
   );

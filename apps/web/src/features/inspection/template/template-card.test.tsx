@@ -96,6 +96,19 @@ describe('template', () => {
     expect(card().queryByRole('link', { name: 'Name the tools' })).toBeNull();
   });
 
+  it('says on the card, in the list of drawers and at the verdict that no photo has fit a copied template', async () => {
+    serve({ ...template, isTemplateUnproven: true });
+    const { unmount } = await openDrawer();
+    expect(card().getByText(/was copied from another drawer/)).toBeDefined();
+    const verdict = within(screen.getByRole('region', { name: 'Verdict' }));
+    expect(verdict.getByText('Template copied, no photo has fit it yet')).toBeDefined();
+    expect(await screen.findByText('template copied, no photo has fit it yet')).toBeDefined();
+    unmount();
+    serve(template);
+    await openDrawer();
+    expect(screen.queryByText(/no photo has fit it yet/)).toBeNull();
+  });
+
   it('offers a maintainer neither removal nor creation', async () => {
     serve(template);
     await openDrawer('/toolbox/TB-1/drawer/1', { role: 'maintainer' });

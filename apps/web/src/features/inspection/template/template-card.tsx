@@ -13,6 +13,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { FoldingCard } from '../../../ui/folding-card.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { COPIED } from '../../../widgets/copied-template.ts';
 import { usePicture } from '../../../widgets/tool-picture/use-picture.ts';
 import { useRemoveTemplate } from './use-remove-template.ts';
 
@@ -96,9 +97,13 @@ function Management({ toolbox, drawer }: TemplateCardProps) {
   );
 }
 
-function summaryOf({ templateTools }: Drawer): string {
-  const unnamed = namesMissingWords(templateTools);
-  return `${countOf(templateTools.length, 'tool')}${unnamed && ` · ${unnamed}`}`;
+function summaryOf({ templateTools, isTemplateUnproven }: Drawer): string {
+  const parts = [
+    countOf(templateTools.length, 'tool'),
+    namesMissingWords(templateTools),
+    isTemplateUnproven && COPIED,
+  ];
+  return parts.filter(Boolean).join(' · ');
 }
 
 interface TemplatePictureProps {
@@ -178,6 +183,11 @@ function TemplateWarnings({ drawer, toolboxId, isManager }: TemplateProps) {
       {imageUrl?.startsWith('http') && (
         <Alert tone="warn">
           Its picture is stored on another site, so photos cannot be checked against it.
+        </Alert>
+      )}
+      {drawer.isTemplateUnproven && (
+        <Alert tone="warn">
+          <p>It was copied from another drawer, and no photo of this drawer has fit it yet.</p>
         </Alert>
       )}
       {unnamed && (

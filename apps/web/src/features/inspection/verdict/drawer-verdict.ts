@@ -27,8 +27,10 @@ export type ShownDrawer = Drawer & {
 /** The state of a drawer in a few words: missing tools come before present ones. */
 export function drawerVerdict(drawer: ShownDrawer): DrawerVerdict {
   const counts = countDrawer(drawer);
-  if (!isSeen(drawer))
-    return { tone: 'plain', headline: 'Not counted', notes: [`${counts.expected} expected`] };
+  if (!isSeen(drawer)) {
+    const notes = [`${counts.expected} expected`, ...copyWords(drawer)];
+    return { tone: 'plain', headline: 'Not counted', notes };
+  }
   const doubts = doubtWords(drawer);
   const lack = lackOf(counts);
   if (lack) return { ...lack, notes: [...lack.notes, ...doubts] };
@@ -80,6 +82,10 @@ function photoWords(drawer: ShownDrawer): string | undefined {
   return photoReason(tools) ?? (isCompared ? undefined : BY_HAND);
 }
 
+/** Of a copied template nobody knows yet whether it is this drawer's. */
+const copyWords = ({ isTemplateUnproven }: ShownDrawer): string[] =>
+  isTemplateUnproven ? ['Template copied, no photo has fit it yet'] : [];
+
 /** What puts every tool of the drawer in doubt. */
 function doubtWords(drawer: ShownDrawer): string[] {
   const { templateId, imageUrl, isPhotoOfInventory, photoAt, isJudgedByTemplate, isKept, stoppedBy } = drawer;
@@ -87,6 +93,7 @@ function doubtWords(drawer: ShownDrawer): string[] {
   return [
     ...(reason ? [reason] : []),
     ...moreWords(drawer),
+    ...copyWords(drawer),
     ...(templateId === null ? ['No template to compare'] : []),
     ...(imageUrl && !isPhotoOfInventory
       ? [photoAt ? `Photo from ${formatDateTime(photoAt)}` : 'An earlier photo']

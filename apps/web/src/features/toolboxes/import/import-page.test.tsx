@@ -20,6 +20,7 @@ beforeEach(() => {
           status: 'incomplete',
           expectedTools: 4,
           hasTemplate: false,
+          isTemplateUnproven: false,
           templateId: null,
           isCounted: true,
           isCompared: false,
@@ -62,7 +63,13 @@ it('STATE-013 shows what would be made, and sends the list', async () => {
 });
 
 it('STATE-013 says how many waiting names the list replaces', async () => {
-  const drawer = { number: 1, status: 'incomplete', expectedTools: 4, hasTemplate: false } as const;
+  const drawer = {
+    number: 1,
+    status: 'incomplete',
+    expectedTools: 4,
+    hasTemplate: false,
+    isTemplateUnproven: false,
+  } as const;
   const waitingNames = ['Hammer', 'Torch', 'Bits'];
   answer(endpoints.listToolboxesInShort, [
     {

@@ -43,6 +43,8 @@ export interface FleetRow {
   /** How many of those have no template. */
   readonly withoutTemplate: number;
   readonly templates: number;
+  /** Templates that are copies which no photo has fit. */
+  readonly copied: number;
   readonly lastCompletedBy: string | null;
 }
 
@@ -82,6 +84,7 @@ export function fleetRows(toolboxes: readonly Toolbox[], { short, missing, kept 
       notCompared: drawers.filter(isNotCompared).length,
       withoutTemplate: drawers.filter((drawer) => isNotCompared(drawer) && !drawer.hasTemplate).length,
       templates: drawers.filter(({ hasTemplate }) => hasTemplate).length,
+      copied: drawers.filter(({ isTemplateUnproven }) => isTemplateUnproven).length,
       lastCompletedBy,
     };
   });

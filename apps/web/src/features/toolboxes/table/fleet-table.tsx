@@ -1,4 +1,6 @@
 import { missingNamesWords } from '@stowed/domain';
+import { Fragment } from 'react';
+import { copiedWords } from '../../../widgets/copied-template.ts';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Link } from 'wouter';
 import { cx } from '../../../lib/cx.ts';
@@ -98,7 +100,7 @@ function TableRow({ row, selection }: RowProps) {
       </td>
       <td className={`${cell} tabular-nums`}>
         {templateWords(row)}
-        <NamesMissing row={row} />
+        <TemplateDoubts row={row} />
       </td>
       <td className={`${cell} wrap-anywhere`}>
         <LastCompleted row={row} />
@@ -129,7 +131,7 @@ export function FleetList({ rows, selection }: Pick<FleetTableProps, 'rows' | 's
               </span>
               <span>
                 Templates: {templateWords(row)}
-                <NamesMissing row={row} />
+                <TemplateDoubts row={row} />
               </span>
             </div>
             <p className="text-sm text-ink-soft wrap-anywhere">
@@ -179,15 +181,14 @@ function Missing({ row }: Pick<RowProps, 'row'>) {
 
 const templateWords = ({ templates, drawers }: FleetRow): string => `${templates}/${drawers.length}`;
 
-function NamesMissing({ row: { toolbox } }: Pick<RowProps, 'row'>) {
-  const words = missingNamesWords(toolbox.namesMissing ?? 0);
-  if (words === '') return null;
-  return (
-    <>
+function TemplateDoubts({ row: { toolbox, copied } }: Pick<RowProps, 'row'>) {
+  const doubts = [missingNamesWords(toolbox.namesMissing ?? 0), copiedWords(copied)].filter(Boolean);
+  return doubts.map((words) => (
+    <Fragment key={words}>
       {' '}
-      <span className="whitespace-nowrap text-warn">{words}</span>
-    </>
-  );
+      <span className="text-warn">{words}</span>
+    </Fragment>
+  ));
 }
 
 function LastCompleted({ row: { toolbox, lastCompletedBy } }: Pick<RowProps, 'row'>) {

@@ -5,6 +5,7 @@ import type { FleetRow } from './fleet-rows.ts';
 
 const heading = [
   ...['Name', 'Toolbox ID', 'Equipment ID', 'Type', 'Status', 'Drawers', 'Drawers with template'],
+  'Copied templates not fit yet',
   'Names missing',
   ...[
     'Missing tools',
@@ -21,11 +22,12 @@ export function tableFile(rows: readonly FleetRow[]): Blob {
   return csvFile([
     heading,
     ...rows.map((row) => {
-      const { toolbox, drawers, templates, missing, fewer, notCounted, notCompared, lastCompletedBy } = row;
+      const { toolbox, drawers, templates, copied, missing, fewer } = row;
+      const { notCounted, notCompared, lastCompletedBy } = row;
       const lacks = isNotCounted(row) ? ['', ''] : [String(missing), String(fewer)];
       return [
         ...[toolbox.name, toolbox.toolboxId, toolbox.eid ?? '', toolboxTypeName(toolbox.type)],
-        ...[toolbox.status, String(drawers.length), String(templates)],
+        ...[toolbox.status, String(drawers.length), String(templates), String(copied)],
         ...[String(toolbox.namesMissing ?? 0), ...lacks],
         ...[String(notCounted), String(notCompared)],
         ...[toolbox.lastCompletedAt ?? '', lastCompletedBy ?? ''],

@@ -21,6 +21,7 @@ const drawer = (number: number, hasTemplate: boolean, status: 'complete' | 'inco
   status,
   expectedTools: 4,
   hasTemplate,
+  isTemplateUnproven: false,
   templateId: hasTemplate ? `template-${number}` : null,
   isCounted: number < 3,
   isCompared: hasTemplate,
@@ -120,6 +121,27 @@ describe('the toolboxes as a table', () => {
     const column = head?.split(',').indexOf('Names missing') ?? -1;
     expect([first, second].map((line) => line?.split(',')[column])).toEqual(['5', '0']);
   });
+
+  it.each([375, 1440])(
+    'says how many templates are copies that no photo has fit, at %s px',
+    async (width) => {
+      const copied = short.map((box, at) => ({
+        ...box,
+        drawers: box.drawers.map((drawer) => ({
+          ...drawer,
+          isTemplateUnproven: at === 0 && drawer.number === 1,
+        })),
+      }));
+      answer(endpoints.listToolboxesInShort, copied);
+      setViewportWidth(width);
+      renderRoute('/toolboxes');
+      expect(await screen.findAllByText('1 copied, no photo has fit it yet')).toHaveLength(1);
+      const data: FleetData = { short: copied, missing: buildMissingTools(), kept: [] };
+      const [head, first, second] = (await textOf(tableFile(fleetRows(boxes, data)))).split('\r\n');
+      const column = head?.split(',').indexOf('Copied templates not fit yet') ?? -1;
+      expect([first, second].map((line) => line?.split(',')[column])).toEqual(['1', '0']);
+    },
+  );
 
   it('G-177 says where fewer tools than expected are listed, and never shows that in green', async () => {
     answer(

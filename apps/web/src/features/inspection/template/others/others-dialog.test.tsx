@@ -12,6 +12,7 @@ const drawer = (number: number, templateId: string | null = null) => ({
   status: 'incomplete' as const,
   expectedTools: 3,
   hasTemplate: templateId !== null,
+  isTemplateUnproven: false,
   templateId,
   isCounted: false,
   isCompared: templateId !== null,
