@@ -50,6 +50,7 @@ import {
   inviteMany,
   inviteMember,
   listInvites,
+  renewInvites,
   resendInvite,
 } from './invites.ts';
 import {
@@ -187,6 +188,7 @@ export const endpoints = {
   listInvites,
   inviteMember,
   inviteMany,
+  renewInvites,
   resendInvite,
   cancelInvite,
   getInvite,

@@ -64,16 +64,24 @@ const invitationOutcome = z.enum([
   'already_invited',
   'not_an_address',
   'limit_reached',
+  'just_renewed',
 ]);
 export type InvitationOutcome = z.infer<typeof invitationOutcome>;
 
 const invitationResult = z.object({
   email: z.string(),
   outcome: invitationOutcome,
-  /** Only of an address that was invited. */
+  /** Only of an address that was invited, or got a new link. */
   made: z.object({ invite: inviteWithLink, mail: inviteMail }).optional(),
 });
 export type InvitationResult = z.infer<typeof invitationResult>;
+
+const invitationResults = z.object({
+  success: z.literal(true),
+  results: z.array(invitationResult),
+  /** Set if the daily limit kept addresses from a link. */
+  limit: z.object({ perDay: z.int(), retryAfterSeconds: z.int() }).nullable(),
+});
 
 const { username, password, firstName, lastName, rank, unit } = registerOrganizationBody.shape.userData.shape;
 
@@ -113,12 +121,17 @@ export const inviteMany = endpoint({
   summary: 'Invite many people with the same roles; the result of each address, in the order given',
   throws: ['owner_only'],
   body: inviteManyBody,
-  response: z.object({
-    success: z.literal(true),
-    results: z.array(invitationResult),
-    /** Set if the daily limit kept addresses from being invited. */
-    limit: z.object({ perDay: z.int(), retryAfterSeconds: z.int() }).nullable(),
-  }),
+  response: invitationResults,
+  errors: 'success',
+});
+
+export const renewInvites = endpoint({
+  method: 'POST',
+  path: '/api/organizations/invites/renew',
+  ...ofManagers,
+  summary:
+    'New links and new 7 days for all pending invitations that the person may send; their old links stop working',
+  response: invitationResults,
   errors: 'success',
 });
 

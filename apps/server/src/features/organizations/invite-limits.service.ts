@@ -43,12 +43,17 @@ export function requireRoom(reached: ReachedLimit | undefined): void {
   });
 }
 
+/** How long to wait before this invitation can be resent; at most 0: not at all. */
+export function waitOf({ resentAt: times }: Pick<InviteRow, 'resentAt'>, now: Date): number {
+  const last = Math.max(...times.map((time) => time.getTime()));
+  return last + BETWEEN_RESENDS_MS - now.getTime();
+}
+
 /**
  * A double click does not send a second email, and the first link stays valid. Throws `too_many_requests`.
  */
-export function checkWait({ resentAt: times }: Pick<InviteRow, 'resentAt'>, now: Date): void {
-  const last = Math.max(...times.map((time) => time.getTime()));
-  const waitMs = last + BETWEEN_RESENDS_MS - now.getTime();
+export function checkWait(invite: Pick<InviteRow, 'resentAt'>, now: Date): void {
+  const waitMs = waitOf(invite, now);
   if (waitMs <= 0) return;
   const retryAfterSeconds = seconds(waitMs);
   const unit = retryAfterSeconds === 1 ? 'second' : 'seconds';

@@ -1,10 +1,12 @@
 import { inviteBody } from '@stowed/contract';
 import type { endpoints, InvitationResult, ParsedRequestOf, ReplyOf } from '@stowed/contract';
+import { mayInvite } from '@stowed/domain';
 import type { Db } from '../../db/client.ts';
 import type { Session } from '../../session.ts';
+import { reachedLimit, waitOf } from './invite-limits.service.ts';
 import type { ReachedLimit } from './invite-limits.service.ts';
 import { mailInvite } from './invite-mail.service.ts';
-import { addInvite, changeLinks, checkMayInvite } from './invites.service.ts';
+import { addInvite, changeLinks, checkMayInvite, pendingInvites, renewLink } from './invites.service.ts';
 import type { LinkDeps } from './invites.service.ts';
 
 type Body = ParsedRequestOf<typeof endpoints.inviteMany>['body'];
@@ -16,6 +18,11 @@ const AT_ONCE = 8;
 interface Inviting {
   readonly session: Session;
   readonly request: Omit<Body, 'emails'> & { readonly email: string };
+}
+
+interface Renewing {
+  readonly session: Session;
+  readonly before: Awaited<ReturnType<typeof pendingInvites>>[number];
 }
 
 const outcomes = {
@@ -53,6 +60,32 @@ export async function inviteMany(
     const all: Unsent[] = [];
     for (const email of emails) {
       all.push(await inviteOne(db, deps, { session, request: { ...roles, email } }));
+    }
+    return all;
+  });
+  const limit = unsent.find(({ reached }) => reached)?.reached ?? null;
+  return { success: true, results: await sendLinks(deps, unsent, words), limit };
+}
+
+/** A new link for one pending invitation, or why there is none. */
+async function renewOne(db: Db, deps: LinkDeps, { session, before }: Renewing): Promise<Unsent> {
+  const { email } = before;
+  if (waitOf(before, deps.clock.now()) > 0) return { email, outcome: 'just_renewed' };
+  const reached = await reachedLimit(db, deps, session.organizationId);
+  if (reached) return { email, outcome: 'limit_reached', reached };
+  return { email, outcome: 'invited', invite: await renewLink(db, deps, { session, before }) };
+}
+
+/**
+ * New links for all pending invitations that the person may send: their earlier ones, which may have reached
+ * nobody, stop working.
+ */
+export async function renewInvites(deps: LinkDeps, session: Session): Promise<Answer> {
+  const { made: unsent, ...words } = await changeLinks(deps, session, async (db, caller) => {
+    const pending = await pendingInvites(db, deps, session);
+    const all: Unsent[] = [];
+    for (const before of pending.filter((invite) => mayInvite(caller, invite))) {
+      all.push(await renewOne(db, deps, { session, before }));
     }
     return all;
   });

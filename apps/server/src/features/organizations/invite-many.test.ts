@@ -114,3 +114,49 @@ describe('inviting many', () => {
     expect((await inviteMany({ emails: newEmails(1) }, { token: member.token })).status).toBe(403);
   });
 });
+
+describe('new links for all pending invitations', () => {
+  const renew = (token: string, app = test) => app.call('POST', endpoints.renewInvites.path, { token });
+  const linksOf = (body: { results: { made?: { invite: { inviteUrl: string } } }[] }) =>
+    body.results.flatMap(({ made }) =>
+      made ? [new URL(made.invite.inviteUrl).searchParams.get('invite') ?? ''] : [],
+    );
+  const statusOf = async (link: string) => (await test.call('GET', `/api/auth/invite/${link}`)).status;
+
+  it('ORG-013 G-172 replace every pending link in one call, and the record says so', async () => {
+    const { admin, organizationId } = await registerOrganization(test);
+    const emails = newEmails(60);
+    const before = linksOf((await inviteMany({ emails }, { token: admin })).body);
+    const { body: listed } = await test.call('GET', '/api/organizations/invites', { token: admin });
+    await test.call('DELETE', `/api/organizations/invites/${listed[0].id}`, { token: admin });
+    const { status, body } = await renew(admin);
+    expect([status, body.success, body.limit]).toEqual([200, true, null]);
+    const renewed = outcomesOf(body);
+    expect(renewed.map(([email]) => email).toSorted()).toEqual(
+      emails.filter((email) => email !== listed[0].email).toSorted(),
+    );
+    expect(new Set(renewed.map(([, outcome]) => outcome))).toEqual(new Set(['invited']));
+    const [link = ''] = linksOf(body);
+    expect(await statusOf(link)).toBe(200);
+    expect(await Promise.all(before.slice(0, 3).map(statusOf))).toEqual([404, 404, 404]);
+    expect(await eventsOfKind(test, organizationId, 'invitation_resent')).toHaveLength(59);
+    expect(outcomesOf((await renew(admin)).body).map(([, outcome]) => outcome)).toEqual(
+      renewed.map(() => 'just_renewed'),
+    );
+  });
+
+  it('S19a S27 leave out organization admins for all but owners, and stop at the daily limit', async () => {
+    const limited = await openTestApp({ INVITATIONS_PER_DAY: '4' });
+    const { admin: owner, organizationId } = await registerOrganization(limited);
+    const [deputy = ''] = newEmails(1);
+    await inviteMany({ emails: [deputy], organizationRole: 'admin' }, { token: owner, app: limited });
+    await inviteMany({ emails: newEmails(2) }, { token: owner, app: limited });
+    const admin = await addMember(limited, organizationId, { organizationRole: 'admin' });
+    const { body } = await renew(admin.token, limited);
+    const renewed = outcomesOf(body);
+    expect(renewed.map(([email]) => email)).not.toContain(deputy);
+    expect(renewed.map(([, outcome]) => outcome)).toEqual(['invited', 'limit_reached']);
+    expect(body.limit.perDay).toBe(4);
+    await limited.close();
+  });
+});

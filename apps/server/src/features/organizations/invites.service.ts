@@ -178,15 +178,34 @@ export async function resendInvite(
     if (statusOf(before, now) !== 'pending') throw new AppError('invite_not_resendable');
     checkWait(before, now);
     requireRoom(await reachedLimit(db, deps, organizationId));
-    const { inviteUrl, stored } = newLink(deps);
-    const since = new Date(now.getTime() - DAY_MS);
-    const row = await renewInvite(db, { organizationId, inviteId }, { ...stored, now, since });
-    const event = { subject: row.email, before: recordOf(before), after: recordOf(row) };
-    await recordEvent(db, deps, { ...byPerson(session), kind: 'invitation_resent', ...event });
-    deps.logger.info({ by: session.actor.userId, inviteId }, 'invitation resent');
-    return { ...presentInvite(row, now), inviteUrl };
+    return renewLink(db, deps, { session, before });
   });
   return sendLink(deps, made);
+}
+
+/** A new link for a pending invitation, with its event. */
+export async function renewLink(
+  db: Db,
+  deps: LinkDeps,
+  { session, before }: { readonly session: Session; readonly before: InviteRow },
+): Promise<InviteWithLink> {
+  const { organizationId } = session;
+  const { id: inviteId } = before;
+  const now = deps.clock.now();
+  const { inviteUrl, stored } = newLink(deps);
+  const since = new Date(now.getTime() - DAY_MS);
+  const row = await renewInvite(db, { organizationId, inviteId }, { ...stored, now, since });
+  const event = { subject: row.email, before: recordOf(before), after: recordOf(row) };
+  await recordEvent(db, deps, { ...byPerson(session), kind: 'invitation_resent', ...event });
+  deps.logger.info({ by: session.actor.userId, inviteId }, 'invitation resent');
+  return { ...presentInvite(row, now), inviteUrl };
+}
+
+/** The invitations that nobody has accepted or cancelled yet, and that have not expired. */
+export async function pendingInvites(db: Db, deps: LinkDeps, session: Session): Promise<InviteRow[]> {
+  const now = deps.clock.now();
+  const rows = await selectInvites(db, session.organizationId);
+  return rows.filter((row) => statusOf(row, now) === 'pending');
 }
 
 /**

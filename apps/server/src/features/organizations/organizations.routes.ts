@@ -3,7 +3,7 @@ import { endpoints } from '@stowed/contract';
 import type { Deps } from '../../deps.ts';
 import { bind } from '../../http/bind.ts';
 import { checkHolder, setDuties } from './duties.service.ts';
-import { inviteMany } from './invite-many.service.ts';
+import { inviteMany, renewInvites } from './invite-many.service.ts';
 import { cancelInvite, checkMayInvite, inviteMember, listInvites, resendInvite } from './invites.service.ts';
 import { checkManaged, listContacts, listMembers, makeResetLink, updateMember } from './members.service.ts';
 
@@ -35,6 +35,7 @@ export function organizationsRoutes(app: FastifyInstance, deps: Deps): void {
     },
     handle: ({ session, body }) => inviteMany(deps, session, body),
   });
+  bind(at, endpoints.renewInvites, { handle: ({ session }) => renewInvites(deps, session) });
   bind(at, endpoints.resendInvite, {
     handle: ({ session, params }) => resendInvite(deps, session, params.inviteId),
   });

@@ -1,10 +1,13 @@
 import { endpoints } from '@stowed/contract';
 import type { Invite, InviteStatus, InviteWithLink, User } from '@stowed/contract';
+import { mayInvite } from '@stowed/domain';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { CircleDashed, Clock, UserCheck } from 'lucide-react';
+import { CircleDashed, Clock, Link2, UserCheck } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { formatDate } from '../../lib/format.ts';
 import { organizationRoleName, systemRoleName } from '../../lib/role-names.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { LongText } from '../../ui/long-text.tsx';
@@ -13,6 +16,10 @@ import { RowsLoading } from '../../ui/loading.tsx';
 import { InviteActions } from './invite-actions.tsx';
 
 const invitesQuery = () => queryOptions<Invite[]>({ queryKey: [endpoints.listInvites.path] });
+
+const NewLinksDialog = lazy(() =>
+  import('./many/new-links-dialog.tsx').then((m) => ({ default: m.NewLinksDialog })),
+);
 
 interface InvitationsCardProps {
   readonly user: User;
@@ -24,8 +31,24 @@ interface InvitationsCardProps {
 
 export function InvitationsCard({ user, latest, onLink, onCancelled }: InvitationsCardProps) {
   const query = useQuery(invitesQuery());
+  const [isRenewing, setIsRenewing] = useState(false);
+  const mine = query.data?.filter((invite) => invite.status === 'pending' && mayInvite(user, invite)) ?? [];
   return (
-    <Card title="Invitations" bodyClassName="">
+    <Card
+      title="Invitations"
+      aside={
+        mine.length > 1 && (
+          <Button onClick={() => setIsRenewing(true)}>
+            <Link2 size={18} aria-hidden="true" />
+            New links for all pending
+          </Button>
+        )
+      }
+      bodyClassName=""
+    >
+      <Suspense>
+        {isRenewing && <NewLinksDialog count={mine.length} onClose={() => setIsRenewing(false)} />}
+      </Suspense>
       <QueryPart
         query={query}
         failure="The invitations could not be loaded"

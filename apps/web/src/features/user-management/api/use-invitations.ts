@@ -42,6 +42,18 @@ export function useInviteMany() {
   });
 }
 
+/** Makes new links for all pending invitations; the old ones stop working. */
+export function useRenewInvites() {
+  return useSingleMutation({
+    mutationFn: async (): Promise<ManyResults> => {
+      const answer = await call(endpoints.renewInvites, {});
+      if (!answer) throw new ApiError(500, '');
+      return answer;
+    },
+    onSettled: useRefresh(),
+  });
+}
+
 /** Makes a new link for a pending invitation; the old one stops working. */
 export function useResendInvite() {
   return useSingleMutation({

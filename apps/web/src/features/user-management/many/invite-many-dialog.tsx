@@ -1,9 +1,9 @@
 import type { User } from '@stowed/contract';
-import { useState } from 'react';
-import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
+import { countOf } from '../../../lib/format.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { InviteManyFields } from './invite-many-fields.tsx';
 import { InviteManyResults } from './invite-many-results.tsx';
-import { unmailed } from './results.ts';
+import { LeaveLinksQuestion, useLeaveLinks } from './leave-links.tsx';
 import { useInviteManyForm } from './use-invite-many.ts';
 
 interface InviteManyDialogProps {
@@ -11,21 +11,20 @@ interface InviteManyDialogProps {
   readonly onClose: () => void;
 }
 
+const words = {
+  title: (count: number) => `${countOf(count, 'person', 'people')} invited`,
+  made: 'Invited',
+  refused: 'Not invited',
+  rest: 'The rest stays in the list: send it',
+};
+
 /** Invites everyone in a list with the same roles, and shows what became of each address. */
 export function InviteManyDialog({ user, onClose }: InviteManyDialogProps) {
   const form = useInviteManyForm();
-  const [isSaved, setIsSaved] = useState(false);
-  const [leave, setLeave] = useState<() => void>();
   const { results } = form;
-  const hasLinks = !isSaved && results !== undefined && unmailed(results).length > 0;
-  const leaving = (go: () => void) => () => {
-    // Leaving now would lose the result of the request.
-    if (form.isPending) return;
-    if (hasLinks) setLeave(() => go);
-    else go();
-  };
+  const { leaving, ...links } = useLeaveLinks(form);
   const backToRest = () => {
-    setIsSaved(false);
+    links.forget();
     form.goOn();
   };
   return (
@@ -38,27 +37,15 @@ export function InviteManyDialog({ user, onClose }: InviteManyDialogProps) {
       {results ? (
         <InviteManyResults
           results={results}
-          hasRest={form.text !== ''}
-          onSaved={() => setIsSaved(true)}
-          onRest={leaving(backToRest)}
+          words={words}
+          onSaved={links.noteSaved}
+          onRest={form.text === '' ? undefined : leaving(backToRest)}
           onDone={leaving(onClose)}
         />
       ) : (
         <InviteManyFields user={user} form={form} />
       )}
-      <ConfirmDialog
-        isOpen={leave !== undefined}
-        title="Leave without the links?"
-        confirmLabel="Leave"
-        cancelLabel="Stay"
-        onConfirm={() => {
-          setLeave(undefined);
-          leave?.();
-        }}
-        onCancel={() => setLeave(undefined)}
-      >
-        <p>They were not emailed and are not shown again. Each invitation can get a new link later.</p>
-      </ConfirmDialog>
+      <LeaveLinksQuestion {...links.question} />
     </Dialog>
   );
 }

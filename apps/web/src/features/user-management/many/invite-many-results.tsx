@@ -8,17 +8,25 @@ import { DialogFoot } from '../../../ui/dialog.tsx';
 import type { ManyResults } from '../api/use-invitations.ts';
 import { invited, limitWords, linksFile, mailWords, outcomeWords, unmailed } from './results.ts';
 
+interface ResultWords {
+  readonly title: (count: number) => string;
+  readonly made: string;
+  readonly refused: string;
+  /** What to do with those that the daily limit kept from a link; a time follows. */
+  readonly rest: string;
+}
+
 interface InviteManyResultsProps {
   readonly results: ManyResults;
-  /** Whether addresses are left to be corrected or sent later. */
-  readonly hasRest: boolean;
+  readonly words: ResultWords;
   readonly onSaved: () => void;
-  readonly onRest: () => void;
+  /** Present if addresses are left to be corrected or sent later. */
+  readonly onRest?: (() => void) | undefined;
   readonly onDone: () => void;
 }
 
 /** What became of each address. */
-export function InviteManyResults({ results, hasRest, onSaved, onRest, onDone }: InviteManyResultsProps) {
+export function InviteManyResults({ results, words, onSaved, onRest, onDone }: InviteManyResultsProps) {
   const [answeredAt] = useState(() => Date.now());
   const count = invited(results).length;
   const handleSave = () => {
@@ -27,12 +35,12 @@ export function InviteManyResults({ results, hasRest, onSaved, onRest, onDone }:
   };
   return (
     <div className="space-y-4">
-      <Alert tone={count > 0 ? 'good' : 'plain'} title={`${countOf(count, 'person', 'people')} invited`}>
+      <Alert tone={count > 0 ? 'good' : 'plain'} title={words.title(count)}>
         <Unmailed results={results} />
       </Alert>
-      {results.limit && <Alert tone="warn">{limitWords(results.limit, answeredAt)}</Alert>}
-      <Outcomes label="Not invited" outcomes={refusedOf(results)} />
-      <Outcomes label="Invited" outcomes={madeOf(results)} />
+      {results.limit && <Alert tone="warn">{limitWords(results.limit, words.rest, answeredAt)}</Alert>}
+      <Outcomes label={words.refused} outcomes={refusedOf(results)} />
+      <Outcomes label={words.made} outcomes={madeOf(results)} />
       <DialogFoot>
         {count > 0 && (
           <Button
@@ -46,7 +54,7 @@ export function InviteManyResults({ results, hasRest, onSaved, onRest, onDone }:
           </Button>
         )}
         <div className="flex gap-2">
-          {hasRest && (
+          {onRest && (
             <Button size="lg" className="grow" onClick={onRest}>
               Back to the rest
             </Button>

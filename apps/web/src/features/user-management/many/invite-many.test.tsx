@@ -1,7 +1,7 @@
 import { endpoints } from '@stowed/contract';
 import type { InvitationOutcome } from '@stowed/contract';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildInvite } from '../../../test/factories.ts';
 import { givenMembers, membersScreen, press } from '../../../test/members-screen.ts';
 import { renderRoute } from '../../../test/render-route.tsx';
@@ -94,6 +94,53 @@ describe('inviting many', () => {
     await person.click(dialog.getByRole('button', { name: 'Send Invitations' }));
     expect(dialog.getByRole('alert').textContent).toBe('Paste at least one email address.');
     expect(sent).toEqual([]);
+  });
+});
+
+describe('new links for all pending invitations', () => {
+  const pending = ['ann', 'kim'].map((name) => buildInvite({ id: name, email: `${name}@example.org` }));
+  const openLinks = async (user = {}) => {
+    answer(endpoints.listInvites, [...pending, buildInvite({ id: 'late', status: 'expired' })]);
+    const { person } = renderRoute(membersScreen, { user });
+    await press(person, 'New links for all pending');
+    return {
+      person,
+      dialog: within(await screen.findByRole('dialog', { name: 'New links for all pending' })),
+    };
+  };
+
+  it('ORG-013 makes them in one act, and asks before they are left unsaved', async () => {
+    const { person, dialog } = await openLinks();
+    expect(dialog.getByText(/Each of the 2 pending invitations.*earlier links stop working/u)).toBeDefined();
+    refuse(endpoints.renewInvites, { status: 500, body: { message: 'Disk is full' } });
+    await person.click(dialog.getByRole('button', { name: 'Make 2 new links' }));
+    expect(await dialog.findByText('Disk is full')).toBeDefined();
+    const results = [made('ann@example.org', 'off'), result('kim@example.org', 'just_renewed')];
+    const sent = answer(endpoints.renewInvites, { ...success, results });
+    await person.click(dialog.getByRole('button', { name: 'Make 2 new links' }));
+    expect(await dialog.findByText('1 new link')).toBeDefined();
+    expect(sent).toHaveLength(1);
+    expect(dialog.getByRole('list', { name: 'No new link' }).textContent).toBe(
+      'kim@example.orgGot a new link less than a minute ago',
+    );
+    await person.click(dialog.getByRole('button', { name: 'Done' }));
+    await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Stay' }));
+    const files: Blob[] = [];
+    // why: jsdom implements neither object URLs nor downloads.
+    Reflect.set(URL, 'createObjectURL', (file: Blob) => `blob:${files.push(file)}`);
+    Reflect.set(URL, 'revokeObjectURL', () => undefined);
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
+    await person.click(dialog.getByRole('button', { name: 'Save links as CSV' }));
+    expect(files.map(({ type, size }) => [type, size > 60])).toEqual([['text/csv;charset=utf-8', true]]);
+    await person.click(dialog.getByRole('button', { name: 'Done' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('are not offered for one invitation alone', async () => {
+    answer(endpoints.listInvites, pending.slice(0, 1));
+    renderRoute(membersScreen);
+    await screen.findByText('ann@example.org');
+    expect(screen.queryByRole('button', { name: 'New links for all pending' })).toBeNull();
   });
 });
 

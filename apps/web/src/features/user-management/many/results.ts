@@ -10,29 +10,34 @@ export const outcomeWords: Readonly<Record<Exclude<InvitationOutcome, 'invited'>
   not_an_address: 'Not an email address',
   already_invited: 'Already invited',
   already_member: 'Already a member',
+  just_renewed: 'Got a new link less than a minute ago',
 };
 
-/** How the link of a new invitation left. */
+/** How a new link left. */
 export const mailWords: Readonly<Record<Mail, string>> = {
   sent: 'Email sent',
   failed: 'Email could not be sent',
   off: 'Not emailed',
 };
 
-/** The new invitations. */
+/** The invitations that have a new link. */
 export const invited = ({ results }: ManyResults): InvitationResult[] => results.filter(({ made }) => made);
 
-/** The new invitations whose link no email carries. */
+/** Those whose link no email carries. */
 export const unmailed = (all: ManyResults): InvitationResult[] =>
   invited(all).filter(({ made }) => made?.mail !== 'sent');
 
-/** What to do about the daily limit. `now` is in milliseconds. */
-export function limitWords({ perDay, retryAfterSeconds }: NonNullable<ManyResults['limit']>, now: number) {
+/** What to do about the daily limit, and about the rest. `now` is in milliseconds. */
+export function limitWords(
+  { perDay, retryAfterSeconds }: NonNullable<ManyResults['limit']>,
+  rest: string,
+  now: number,
+) {
   const time = new Date(now + retryAfterSeconds * 1000).toISOString();
-  return `Your organization may send ${countOf(perDay, 'invitation')} a day. The rest stays in the list: send it after ${formatDateTime(time)}, or ask the person who runs the server to raise INVITATIONS_PER_DAY.`;
+  return `Your organization may send ${countOf(perDay, 'invitation')} a day. ${rest} after ${formatDateTime(time)}, or ask the person who runs the server to raise INVITATIONS_PER_DAY.`;
 }
 
-/** A file with the link of every new invitation. */
+/** A file with every new link. */
 export function linksFile({ results }: ManyResults): Blob {
   const rows = results.flatMap(({ email, made }) => (made ? [[email, made.invite.inviteUrl]] : []));
   return csvFile([['Email', 'Link'], ...rows]);
