@@ -49,6 +49,8 @@ export interface Endpoint<
    * longer. Sets the large body limit and a cap on concurrent pictures of each kind.
    */
   readonly carriesImage: false | 'kept' | 'judged';
+  /** Whether the call carries a long list, which needs a larger body. */
+  readonly carriesList: boolean;
   /** This call's own refusals; `refusalsOf` adds those that any such request can get. */
   readonly throws: readonly ErrorCode[];
   /** `text`: errors are plain text. `success`: errors carry success false. */
@@ -71,7 +73,15 @@ type Declared<P, Q, B, R> = Pick<Endpoint, 'method' | 'path' | 'access' | 'summa
   Partial<
     Pick<
       Endpoint,
-      'status' | 'carriesImage' | 'throws' | 'errors' | 'denial' | 'answers' | 'download' | 'hasVersion'
+      | 'status'
+      | 'carriesImage'
+      | 'carriesList'
+      | 'throws'
+      | 'errors'
+      | 'denial'
+      | 'answers'
+      | 'download'
+      | 'hasVersion'
     >
   > & {
     readonly params?: P;
@@ -92,6 +102,7 @@ export function endpoint<
   const usual = {
     status: 200,
     carriesImage: false,
+    carriesList: false,
     throws: [],
     errors: 'json',
     download: false,

@@ -57,6 +57,7 @@ export const importToolboxes = endpoint({
   status: 201,
   errors: 'success',
   throws: ['import_refused'],
+  carriesList: true,
   body: importToolboxesBody,
   response: z.object({
     success: z.literal(true),

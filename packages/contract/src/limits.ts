@@ -7,7 +7,7 @@ export const limits = {
   /** Copies of a toolbox made at once. */
   copies: { min: 1, max: 50, default: 1 },
   /** New toolboxes of one import, and the length of its list. */
-  imports: { boxes: 100, characters: 120_000 },
+  imports: { boxes: 100, characters: 250_000 },
   /** Toolboxes whose labels are printed, or that get templates, at once. */
   toolboxesAtOnce: { labels: 50, templates: 100 },
   /** Drawers that get a copy of one template at once. */
@@ -38,6 +38,8 @@ export const limits = {
   /** Additional widths in pixels in which pictures are served. */
   thumbnailWidths: [320, 640],
   imageBodyBytes: 14 * MEBIBYTE,
+  /** Of a call with a long list: every character of it may take several bytes. */
+  listBodyBytes: MEBIBYTE,
   bodyBytes: 256 * KIBIBYTE,
   /** Inspection photos: longer side in pixels and JPEG quality (0 to 1). */
   inspectionImage: { longerSide: 800, quality: 0.75 },

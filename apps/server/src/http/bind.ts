@@ -46,8 +46,8 @@ interface MemberRoute<E extends Endpoint> {
 }
 
 export function routeOf(endpoint: Endpoint): Pick<RouteOptions, 'method' | 'url' | 'config'> {
-  const { method, path, errors, carriesImage } = endpoint;
-  return { method, url: path, config: { errors, carriesImage } };
+  const { method, path, errors, carriesImage, carriesList } = endpoint;
+  return { method, url: path, config: { errors, carriesImage, carriesList } };
 }
 
 /** Drops keys that the contract does not name. */

@@ -17,6 +17,7 @@ const DRAIN_BYTES = 64 * 2 ** 20;
 declare module 'fastify' {
   interface FastifyContextConfig {
     readonly carriesImage?: Endpoint['carriesImage'];
+    readonly carriesList?: Endpoint['carriesList'];
   }
 }
 
@@ -58,13 +59,18 @@ async function* unstalled(stream: Bytes, { idleMs, room }: Incoming): AsyncGener
 /** At this rate a phone's photo of 250 kB takes 100 seconds, longer than the page waits. */
 const LEAST_BYTES_PER_SECOND = 2_500;
 
-/** Organizations take turns: every call with a picture needs a session. */
+/** Organizations take turns: every call with a large body needs a session. */
 export const groupOf = (request: FastifyRequest): string => admitted(request).organizationId;
 
 interface Incoming {
   readonly idleMs: number;
-  /** The room for the body; undefined for a body without a picture in a call with a session. */
+  /** The room for the body; undefined for a small body of a call with a session. */
   readonly room: Arriving | undefined;
+}
+
+interface TooLarge {
+  readonly limit: number;
+  readonly code: 'image_too_large' | 'request_too_large';
 }
 
 /** A body up to its limit. What exceeds it, or finds no room, is dropped as it arrives. */
@@ -76,10 +82,7 @@ class ArrivingBody {
   size = 0;
 
   constructor(
-    private readonly tooLarge: {
-      readonly limit: number;
-      readonly code: 'image_too_large' | 'request_too_large';
-    },
+    private readonly tooLarge: TooLarge,
     private readonly incoming: Incoming,
   ) {}
 
@@ -127,17 +130,17 @@ class ArrivingBody {
   }
 }
 
+function limitOf({ routeOptions }: FastifyRequest): TooLarge {
+  const { carriesImage, carriesList } = routeOptions.config;
+  if (carriesImage) return { limit: limits.imageBodyBytes, code: 'image_too_large' };
+  return { limit: carriesList ? limits.listBodyBytes : limits.bodyBytes, code: 'request_too_large' };
+}
+
 /**
  * Reads a body. A refused one is read to its end first, so that the response is not lost in a reset.
  */
 async function readBody(request: FastifyRequest, stream: Bytes, incoming: Incoming): Promise<Buffer> {
-  const { carriesImage } = request.routeOptions.config;
-  const body = new ArrivingBody(
-    carriesImage
-      ? { limit: limits.imageBodyBytes, code: 'image_too_large' }
-      : { limit: limits.bodyBytes, code: 'request_too_large' },
-    incoming,
-  );
+  const body = new ArrivingBody(limitOf(request), incoming);
   for await (const chunk of unstalled(stream, incoming)) {
     await body.take(chunk);
     if (body.size > DRAIN_BYTES) {
@@ -199,14 +202,15 @@ async function parseJson(bytes: Buffer): Promise<unknown> {
 interface Bodies {
   /** The longest pause within a body. */
   readonly idleMs: number;
-  /** For bodies with pictures. */
+  /** For bodies with pictures and long lists. */
   readonly room: BodyRoom;
   /** For bodies of calls without a session. */
   readonly roomWithoutSession: BodyRoom;
 }
 
 function roomFor(request: FastifyRequest, { room, roomWithoutSession }: Bodies): Arriving | undefined {
-  if (request.routeOptions.config.carriesImage) return room.open(groupOf(request));
+  const { carriesImage, carriesList } = request.routeOptions.config;
+  if (carriesImage || carriesList) return room.open(groupOf(request));
   return request.session ? undefined : roomWithoutSession.open(addressGroup(request.ip));
 }
 

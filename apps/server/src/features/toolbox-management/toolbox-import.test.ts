@@ -192,4 +192,18 @@ describe('toolboxes in short', () => {
     await test.call('POST', `${path}/status`, { token: admin, body: { status: 'complete' } });
     expect(await short()).toMatchObject([{ lastCompletedBy: expect.stringContaining('Whitfield') }]);
   });
+
+  it('takes 40 toolboxes with 4,000 tools of any script in one list', async () => {
+    const { admin } = await registerOrganization(test);
+    const rows = Array.from({ length: 4000 }, (_, at) => {
+      const [box, drawer, place] = [Math.floor(at / 100) + 1, (Math.floor(at / 20) % 5) + 1, (at % 20) + 1];
+      const name = `Ключ ${place} мм, комбинированный`;
+      return `Large ${box};;;${drawer};;${name};P-${box}-${drawer}-${place};`;
+    });
+    const text = list(...rows);
+    expect(text.length).toBeGreaterThan(190_000);
+    expect(Buffer.byteLength(text)).toBeGreaterThan(limits.bodyBytes);
+    const { status, body } = await send(text, admin);
+    expect([status, body.names, body.toolboxes.length]).toEqual([201, 4000, 40]);
+  });
 });
