@@ -100,7 +100,7 @@ const edits: Edits = {
       `nudge ${state.selection.join(' ')}`,
     ),
   pulled: (state, { press, to }, rules) => {
-    const dragged = draggedContent(state.content, { press, to, selection: [] }, rules);
+    const dragged = draggedContent(state.content, { press, to, selection: [press.id] }, rules);
     return step(
       state,
       settledContent(dragged, press, rules),

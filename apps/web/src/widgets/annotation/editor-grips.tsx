@@ -1,15 +1,20 @@
 import type { Tool } from '@stowed/contract';
 import { boundsOf, clamp } from '@stowed/domain';
-import { gripsOf } from './handles.ts';
+import { gripsOf, moveGrip } from './handles.ts';
 import type { Grip } from './handles.ts';
 import type { PictureFrame } from './use-shape-editor.ts';
 
 const SMALL_PIXELS = 56;
 
-/** The grips that fit on a shape: a small one keeps only its corners. */
+/**
+ * The grips that fit on a shape. A small rectangle keeps only its corners, which are apart; the grips of
+ * another small shape cover it, so that it gets one more to be moved by.
+ */
 export function shownGrips(tool: Tool, frame: PictureFrame): Grip[] {
-  const isSmall = shorterPixels(tool, frame) < SMALL_PIXELS;
-  return gripsOf(tool, frame).filter((grip) => !isSmall || !isSide(grip));
+  const grips = gripsOf(tool, frame);
+  if (shorterPixels(tool, frame) >= SMALL_PIXELS) return grips;
+  if (tool.shapeType === 'rectangle') return grips.filter((grip) => !isSide(grip));
+  return [...grips, moveGrip(tool, frame)];
 }
 
 interface EditorGripsProps {
@@ -36,7 +41,7 @@ export function EditorGrips({ tool, frame, grips, activePoint }: EditorGripsProp
           transform={`translate(${shownAt(grip).x * frame.aspect} ${shownAt(grip).y}) scale(${frame.percentPerPixel})`}
         >
           {grip.shown && <Leash grip={grip} frame={frame} />}
-          <circle r={grip.part.kind === 'turn' ? 22 : reach} fill="transparent" />
+          <circle r={isApart(grip) ? 22 : reach} fill="transparent" />
           <Knob grip={grip} isActive={grip.part.kind === 'point' && grip.part.index === activePoint} />
           <circle
             r={13}
@@ -50,6 +55,9 @@ export function EditorGrips({ tool, frame, grips, activePoint }: EditorGripsProp
     </g>
   );
 }
+
+/** The grips that keep their distance from the shape have room for a finger. */
+const isApart = ({ part }: Grip): boolean => part.kind === 'turn' || part.kind === 'body';
 
 function shownAt({ shown, at }: Grip) {
   return shown ?? at;
@@ -71,6 +79,19 @@ function Knob({ grip: { part }, isActive }: { readonly grip: Grip; readonly isAc
       <>
         <circle r={6} fill="black" fillOpacity={0.75} stroke="#ffd24a" strokeWidth={1.5} />
         <path d="M-3.5 0H3.5M0 -3.5V3.5" stroke="#ffd24a" strokeWidth={1.5} />
+      </>
+    );
+  }
+  if (part.kind === 'body') {
+    return (
+      <>
+        <circle r={11} fill="#ffd24a" stroke="black" strokeWidth={2.5} />
+        <path
+          d="M-7 0H7M0 -7V7M-7 0l2.5 -2.5M-7 0l2.5 2.5M7 0l-2.5 -2.5M7 0l-2.5 2.5M0 -7l-2.5 2.5M0 -7l2.5 2.5M0 7l-2.5 -2.5M0 7l2.5 -2.5"
+          fill="none"
+          stroke="black"
+          strokeWidth={1.75}
+        />
       </>
     );
   }

@@ -38,6 +38,29 @@ describe('handles on a phone', () => {
     expect(corner?.shown?.y).toBeLessThan(28);
   });
 
+  it('have one apart to move a small circle or a thin outline, inside the picture', () => {
+    const ring = Array.from({ length: 24 }, (_, index) => {
+      const turn = (index / 24) * 2 * Math.PI;
+      return pixels(180 + 80 * Math.cos(turn), 140 + 5 * Math.sin(turn));
+    });
+    const thin = buildTool({ shapeType: 'polygon', points: ring });
+    const circle = (cy: number, radius = 3) => buildTool({ shapeType: 'circle', cx: 50, cy, radius });
+    for (const tool of [thin, circle(50), circle(97)]) {
+      const grips = shownGrips(tool, frame);
+      const move = grips.find(({ part }) => part.kind === 'body');
+      const { x = 0, y = 0 } = move?.shown ?? {};
+      expect(y).toBeGreaterThan(0);
+      expect(y).toBeLessThan(96);
+      for (const { at } of grips.filter((grip) => grip !== move)) {
+        expect(Math.hypot((at.x - x) * frame.aspect, at.y - y) / frame.percentPerPixel).toBeGreaterThan(31);
+      }
+    }
+    const labels = [circle(50, 20), buildTool({ x: 30, y: 30, ...sides(20, 20) })].flatMap((tool) =>
+      shownGrips(tool, frame).map(({ label }) => label),
+    );
+    expect(labels).not.toContain('move');
+  });
+
   it('of a polygon skip points that lie close together', () => {
     const points = Array.from({ length: 60 }, (_, index) => {
       const turn = (index / 60) * 2 * Math.PI;

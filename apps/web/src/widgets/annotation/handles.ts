@@ -1,6 +1,6 @@
 import { limits } from '@stowed/contract';
 import type { PercentPoint, Tool } from '@stowed/contract';
-import { rectangleCorners } from '@stowed/domain';
+import { boundsOf, rectangleCorners } from '@stowed/domain';
 import type { Handle } from '@stowed/domain';
 import type { Part } from './editor-content.ts';
 import type { PictureFrame } from './use-shape-editor.ts';
@@ -128,6 +128,18 @@ function rimGrip(tool: Tool): Grip {
   const { cx = 50, cy = 50, radius = 5 } = tool;
   const side = cx + radius <= 99 ? 1 : -1;
   return { key: 'rim', part: { kind: 'rim' }, at: { x: cx + side * radius, y: cy }, label: 'rim' };
+}
+
+const MOVE_DISTANCE_PIXELS = 36;
+
+/** Moves a shape whose body its other grips cover; below the shape, or above it at the picture's edge. */
+export function moveGrip(tool: Tool, { aspect, percentPerPixel }: PictureFrame): Grip {
+  const box = boundsOf(tool, aspect);
+  const x = box.x + box.width / 2;
+  const away = MOVE_DISTANCE_PIXELS * percentPerPixel;
+  const below = box.y + box.height + away;
+  const shown = { x, y: below < 100 - away / 2 ? below : box.y - away };
+  return { key: 'move', part: { kind: 'body' }, at: { x, y: box.y + box.height / 2 }, shown, label: 'move' };
 }
 
 function between(a: PercentPoint, b: PercentPoint, share: number): PercentPoint {

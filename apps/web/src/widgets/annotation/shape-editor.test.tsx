@@ -84,6 +84,28 @@ it('shows in the loupe where the held knob will be, even if the finger holds it 
   expect((Number(cross?.groups?.['x']) / wide) * 100).toBeCloseTo(50);
 });
 
+it('moves a small circle as a whole by its own grip, with a finger and with keys', async () => {
+  // why: jsdom has no layout.
+  vi.spyOn(SVGElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 400, 300));
+  const person = userEvent.setup();
+  render(<Editor tools={[buildTool({ name: 'Bit', shapeType: 'circle', cx: 50, cy: 50, radius: 2 })]} />);
+  act(() => shape(/^1: Bit/).focus());
+  const circle = () => {
+    const drawn = shape(/^1: Bit/).querySelector('circle, ellipse');
+    return ['cx', 'cy', 'r'].map((name) => Number(drawn?.getAttribute(name)).toFixed(1));
+  };
+  const [x, y, radius] = circle();
+  const move = await screen.findByRole('button', { name: 'Bit, move' });
+  const finger = { pointerId: 1, pointerType: 'touch', button: 0, clientX: 200 };
+  fireEvent.pointerDown(move, { ...finger, clientY: 190 });
+  fireEvent.pointerMove(move, { ...finger, clientY: 220 });
+  fireEvent.pointerUp(move, { ...finger, clientY: 220 });
+  expect(circle()).toEqual([x, (Number(y) + 10).toFixed(1), radius]);
+  act(() => screen.getByRole('button', { name: 'Bit, move' }).focus());
+  await person.keyboard('{ArrowUp}');
+  expect(circle()).toEqual([x, (Number(y) + 9).toFixed(1), radius]);
+});
+
 it('shows in the loupe where an anchor point will be, and adds it where the finger lifts', async () => {
   // why: jsdom has no layout.
   vi.spyOn(SVGElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 400, 300));
