@@ -45,10 +45,11 @@ export function manyLabelsPath(toolboxIds: readonly string[]): string {
   return `/labels?${query.join('&')}`;
 }
 
-/** The first drawer of the walk; else drawer 1. */
+/** The first drawer of the walk, by number or the first without a template; else drawer 1. */
 export const drawerParameter = 'drawer';
+export const OPEN_DRAWER = 'open';
 
-export function templatesPath(toolboxId: string, drawerNumber?: number): string {
+export function templatesPath(toolboxId: string, drawerNumber?: number | typeof OPEN_DRAWER): string {
   const first = drawerNumber === undefined ? '' : `?${drawerParameter}=${drawerNumber}`;
   return `/toolbox/${encodeURIComponent(toolboxId)}/templates${first}`;
 }

@@ -164,7 +164,7 @@ describe('Home', () => {
     renderRoute('/');
     expect(await steps()).toEqual([
       ['Create a toolbox Done', undefined],
-      ['Make the templates of its drawers', '/toolbox/TB-1/templates'],
+      ['Make the templates of its drawers', '/toolbox/TB-1/templates?drawer=open'],
       ['Print its labels Done', undefined],
       ['Invite people', '/user-management'],
     ]);

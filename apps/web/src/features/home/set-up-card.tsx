@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Circle, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { labelsPath, templatesPath } from '../../lib/route-params.ts';
+import { labelsPath, OPEN_DRAWER, templatesPath } from '../../lib/route-params.ts';
 import { isSetUpHidden, noteSetUpHidden } from '../../lib/set-up-hidden.ts';
 import { overviewQuery, toolboxesQuery } from '../../lib/toolbox-queries.ts';
 import { Button } from '../../ui/button.tsx';
@@ -60,7 +60,7 @@ function stepsOf([first]: readonly Toolbox[], overview: Overview): Step[] {
     {
       text: 'Make the templates of its drawers',
       isDone: drawersWithTemplate > 0 && withoutTemplate.length === 0,
-      href: next && templatesPath(next),
+      href: next && templatesPath(next, OPEN_DRAWER),
     },
     { text: 'Print its labels', isDone: areLabelsPrinted, href: first && labelsPath(first.toolboxId) },
     { text: 'Invite people', isDone: people > 1, href: '/user-management' },

@@ -36,6 +36,12 @@ describe('Create Drawer Templates', () => {
     expect(localStorage.getItem('pendingTemplateToolboxId')).toBeNull();
   });
 
+  it('starts at the first drawer without a template, from the checklist', async () => {
+    givenDrawers(template, template, { ...template, templateId: null });
+    renderRoute(`${templatesScreen}?drawer=open`);
+    expect(await screen.findByRole('heading', { name: 'Drawer 3' })).toBeTruthy();
+  });
+
   it('TMPL-006 names the drawers with unsaved shapes at the end, and leads to the first', async () => {
     givenDrawers(template, template, { ...template, templateId: null });
     const { person } = renderRoute(templatesScreen);

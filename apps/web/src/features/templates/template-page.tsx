@@ -12,7 +12,7 @@ import {
   pendingTemplateToolboxId,
   storePendingTemplate,
 } from '../../lib/pending-template.ts';
-import { drawerParameter, drawerPath } from '../../lib/route-params.ts';
+import { drawerParameter, drawerPath, OPEN_DRAWER } from '../../lib/route-params.ts';
 import { drawersQuery } from '../../lib/toolbox-queries.ts';
 import { useWaitingNames } from '../../lib/waiting-names.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -123,7 +123,7 @@ interface WalkProps {
 function Walk({ toolboxId, drawers }: WalkProps) {
   const [, navigate] = useLocation();
   const [params] = useSearchParams();
-  const walk = useWalk(toolboxId, drawers, Number(params.get(drawerParameter)));
+  const walk = useWalk(toolboxId, drawers, wantedDrawer(drawers, params.get(drawerParameter)));
   const waitingNamesOf = useWaitingNames(toolboxId);
   const { drawer, visit, isMoved } = walk;
   useGoneToast(walk.goneDrafts);
@@ -179,6 +179,12 @@ function Walk({ toolboxId, drawers }: WalkProps) {
       <TemplateEnd toolboxId={toolboxId} drawers={drawers} walk={walk} heading={heading} onFinish={finish} />
     </>
   );
+}
+
+/** 0: none. */
+function wantedDrawer(drawers: readonly Drawer[], wanted: string | null): number {
+  if (wanted !== OPEN_DRAWER) return Number(wanted);
+  return drawers.find(({ templateId }) => templateId === null)?.number ?? 0;
 }
 
 function TemplateSkeleton() {

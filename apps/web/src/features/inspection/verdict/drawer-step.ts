@@ -10,11 +10,15 @@ export interface DrawerStep {
 /**
  * What a person does next with a drawer: the screen's one primary action. Completing is never primary while
  * a tool is unchecked or unaccounted for, no person has confirmed that it is missing, or the drawer has no
- * photo; with a missing tool, it asks. A drawer that nobody has seen gets its template first, from those who
- * may make it.
+ * photo; with a missing tool, it asks. Those who may make templates make the drawer's before another photo.
  */
 export function drawerStep(drawer: Drawer, mayMakeTemplates = false): DrawerStep {
-  if (mayMakeTemplates && isUntouched(drawer)) return { kind: 'template', label: 'Make the templates' };
+  const step = countingStep(drawer);
+  if (!mayMakeTemplates || drawer.templateId !== null || step.kind !== 'capture') return step;
+  return { kind: 'template', label: isUntouched(drawer) ? 'Make the templates' : 'Make a template' };
+}
+
+function countingStep(drawer: Drawer): DrawerStep {
   if (drawer.status === 'complete') return { kind: 'next', label: 'Next' };
   const { hasPhoto, toCheck, missing, notAccountedFor, fewer, more } = completionDoubts(drawer);
   const capture: DrawerStep = { kind: 'capture', label: 'Capture' };
@@ -32,7 +36,7 @@ export function unresolved({ decidedByHand }: Drawer, missing: readonly Tool[]):
 }
 
 /** No template, no photo, no list. */
-function isUntouched({ status, templateId, imageUrl, isPhotoOfInventory, tools }: Drawer): boolean {
+function isUntouched({ templateId, imageUrl, isPhotoOfInventory, tools }: Drawer): boolean {
   const hasPhoto = imageUrl !== null || isPhotoOfInventory;
-  return status === 'incomplete' && templateId === null && !hasPhoto && tools.length === 0;
+  return templateId === null && !hasPhoto && tools.length === 0;
 }

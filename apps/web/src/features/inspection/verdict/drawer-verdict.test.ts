@@ -120,12 +120,21 @@ describe('drawerVerdict and drawerStep', () => {
     expect(drawerStep(drawer).label).toBe(label);
   });
 
-  it('leads who may make templates to them, while a drawer has neither a template nor a list', () => {
+  it('leads who may make templates to them rather than to another photo', () => {
     const untouched = buildDrawer({ templateId: null, imageUrl: null, tools: [] });
     expect(drawerStep(untouched).label).toBe('Capture');
     expect(drawerStep(untouched, true)).toEqual({ kind: 'template', label: 'Make the templates' });
-    for (const used of [all, { ...untouched, templateId: 't' }, { ...untouched, imageUrl: '/photo' }]) {
-      expect(drawerStep(buildDrawer(used), true).kind).not.toBe('template');
+    const photographed = buildDrawer({ ...all, templateId: null, templateTools: [], expectedTools: 5 });
+    expect(drawerStep(photographed).label).toBe('Capture');
+    expect(drawerStep(photographed, true)).toEqual({ kind: 'template', label: 'Make a template' });
+    const counted = { ...photographed, expectedTools: 3 };
+    for (const drawer of [
+      all,
+      { ...untouched, templateId: 't' },
+      counted,
+      { ...photographed, status: 'complete' as const },
+    ]) {
+      expect(drawerStep(buildDrawer(drawer), true).kind).not.toBe('template');
     }
   });
 });
