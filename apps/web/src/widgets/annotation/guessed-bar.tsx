@@ -30,9 +30,7 @@ export function GuessedBar({ state, commands: { dispatch } }: GuessedBarProps) {
         )}
       </p>
       {isOpen ? (
-        <Button onClick={() => dispatch({ type: 'namesConfirmed', ids: [tool.uniqueId] })}>
-          The name is right
-        </Button>
+        <Button onClick={() => dispatch({ type: 'namesConfirmed', ids: [tool.uniqueId] })}>Yes, it is</Button>
       ) : (
         <Button onClick={() => dispatch({ type: 'selected', ids: [next] })}>Check the names</Button>
       )}

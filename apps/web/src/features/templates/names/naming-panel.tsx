@@ -28,7 +28,7 @@ export function NamingPanel(props: NamingPanelProps) {
       <div className="flex items-center justify-between gap-3">
         <p role="status" className="font-semibold">
           {given} of {states.length} named
-          {guessedCount > 0 && <span className="text-warn"> · {guessedCount} guessed</span>}
+          {guessedCount > 0 && <span className="block text-sm text-warn"> {guessedCount} guessed</span>}
         </p>
         <Button onClick={naming.stop}>Finish naming</Button>
       </div>

@@ -97,12 +97,12 @@ it('gives the next name to the pressed shape, or to the guessed one', async () =
 it('takes all guesses in one step that can be undone; unpaired names stay open', async () => {
   const person = await startWalk();
   await press(person, 'Use all 3 guesses');
-  expect(panel().getByText(/3 of 3 named/).textContent).toBe('3 of 3 named · 3 guessed');
+  expect(panel().getByText(/3 of 3 named/).textContent).toBe('3 of 3 named 3 guessed');
   await press(person, 'Undo');
   expect(panel().getByText('0 of 3 named')).toBeTruthy();
   expect([1, 2, 3].map((at) => shape(at).dataset['naming'])).not.toContain('guessed');
   await press(person, 'Redo');
-  expect(panel().getByText('· 3 guessed')).toBeTruthy();
+  expect(panel().getByText('3 guessed')).toBeTruthy();
 });
 
 it('keeps guessed names amber until a person confirms or corrects each of them', async () => {
@@ -143,13 +143,13 @@ it('does not save names that are guesses until a person confirms them', async ()
   expect(screen.getAllByText('Name guessed')).toHaveLength(3);
   await press(person, 'Save Template');
   await expectToast('3 names are guesses', 'Correct each name, or say that it is right.');
-  await press(person, 'The name is right');
+  await press(person, 'Yes, it is');
   await person.clear(screen.getByRole('textbox', { name: 'Name of tool 2' }));
   await person.type(screen.getByRole('textbox', { name: 'Name of tool 2' }), 'Wrench 9 mm');
   expect(screen.getAllByText('Name guessed')).toHaveLength(1);
   await press(person, 'Check the names');
   expect(saved).toHaveLength(0);
-  await press(person, 'The name is right');
+  await press(person, 'Yes, it is');
   await press(person, 'Save Template');
   await waitFor(() => expect(saved).toHaveLength(1));
 });
@@ -177,7 +177,7 @@ it('says whose name it replaces, and takes no named shape with all guesses', asy
   await person.paste(pasted);
   await press(person, 'Name the shapes');
   await person.click(await screen.findByRole('button', { name: 'Use all 2 guesses' }));
-  expect(panel().getByText('· 2 guessed')).toBeTruthy();
+  expect(panel().getByText('2 guessed')).toBeTruthy();
   await press(person, 'All 2 guessed names are right');
   expect(panel().getByText('2 of 3 named')).toBeTruthy();
   expect(panel().getByText('Replaces: Torque wrench · P/N T-1')).toBeTruthy();
