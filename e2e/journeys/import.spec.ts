@@ -3,8 +3,6 @@ import { expectAccessibleAsItIs } from '../support/accessible.ts';
 import { becomeAdministrator, uploadPhoto } from '../support/person.ts';
 import { fullestDrawer } from '../support/samples.ts';
 
-test.skip(({ isMobile }) => !isMobile, 'the narrow screen is the harder one');
-
 const rows = [
   ['Toolbox name', 'Equipment ID', 'Drawer number', 'Expected tools', 'Tool name'],
   ['Cart 1', 'EQ-1', '1', '2', 'Hammer, 2 lb'],

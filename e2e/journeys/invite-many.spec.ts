@@ -3,8 +3,6 @@ import { expect, test } from '@playwright/test';
 import { expectAccessibleAsItIs } from '../support/accessible.ts';
 import { becomeAdministrator } from '../support/person.ts';
 
-test.skip(({ isMobile }) => !isMobile, 'the narrow screen is the harder one');
-
 test('ORG-007 ORG-010 ORG-012 a CSV file of people is invited with one role, and each link can be saved', async ({
   page,
 }) => {
