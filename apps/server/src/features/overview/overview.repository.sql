@@ -57,6 +57,14 @@ select
       and cancelled_at is null
       and expires_at > ?
   ) as people,
+  exists (
+    select
+    from
+      inspection_events
+    where
+      organization_id = ?
+      and kind = 'labels_printed'
+  ) as are_labels_printed,
   (
     select
       count(*)::int

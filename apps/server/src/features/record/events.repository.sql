@@ -128,6 +128,17 @@ order by
 limit
   ?;
 
+-- hasEvent
+select
+  sequence
+from
+  inspection_events
+where
+  organization_id = ?
+  and kind = ?
+limit
+  ?;
+
 -- hashOfNumber
 select
   hash

@@ -130,6 +130,17 @@ select
             d.template_id is not null,
             'templateId',
             d.template_id,
+            'isTemplateUnproven',
+            exists (
+              select
+              from
+                templates t
+              where
+                t.organization_id = d.organization_id
+                and t.id = d.template_id
+                and t.copied_from_id is not null
+                and t.fit_at is null
+            ),
             'waitingNames',
             (
               select
