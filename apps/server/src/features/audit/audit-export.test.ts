@@ -141,6 +141,37 @@ describe('exporting events', () => {
     expect(rows.map((row) => row[column])).toEqual(expect.arrayContaining(wanted));
   });
 
+  it('names each tool that a save on the same photo changed, in the list and in the file', async () => {
+    const org = await registerOrganization(at().test);
+    const { path } = await createToolbox(at().test, org.admin, { name: 'Changed' });
+    const drawer = `${path}/drawer/1`;
+    const others = Array.from({ length: 20 }, (_, i) => ({ ...tools('present')[0], uniqueId: `other-${i}` }));
+    const [first, second, third, fourth] = tools('present', 'missing', 'present', 'present');
+    const save = (listed: unknown, picture: object = { imageUrl: undefined }) =>
+      scan(at().test, org.admin, { drawer, tools: listed, ...picture });
+    await save([...others, first, second, third, fourth], {});
+    const moved = { ...first, x: 30, status: 'missing' };
+    const renamed = { ...third, name: 'Long wrench' };
+    await save([...others, moved, { ...second, x: 50 }, renamed, { ...second, uniqueId: 'added' }]);
+    await save([...others, moved, { ...second, x: 50 }, renamed, { ...second, uniqueId: 'added' }]);
+    await save([...others, { ...moved, status: 'present' }], {});
+    const changes = [
+      { label: 'Wrench 1', before: 'present', after: 'missing, moved' },
+      { label: 'Wrench 2', before: 'missing', after: 'missing, moved' },
+      { label: 'Long wrench', before: 'Wrench 3, present', after: 'Long wrench, present' },
+      { label: 'Wrench 2 (2)', before: 'not on the list', after: 'missing' },
+      { label: 'Wrench 4', before: 'present', after: 'not on the list' },
+    ];
+    const { events } = await page({ kind: 'drawer_scanned' }, org.admin);
+    const ofTools = ({ facts }: (typeof events)[number]) =>
+      facts.filter(({ label }) => /wrench/i.test(label));
+    expect(events.toReversed().map(ofTools)).toEqual([[], changes, [], []]);
+    const file = await fetchFile({ format: 'csv', kind: 'drawer_scanned' }, org.admin);
+    const [head = [], ...rows] = readCsv(file.text.slice(1)).slice(0, -1);
+    const words = changes.map(({ label, before, after }) => `${label}: ${before} → ${after}`).join('; ');
+    expect(rows.map((row) => row[head.indexOf('Changed tools')])).toEqual(['', words, '', '']);
+  });
+
   it('contains the same events as the list for a time range', async () => {
     const middle = (await truth()).find(({ kind }) => kind === 'toolbox_completed')?.recordedAt ?? new Date();
     const from = new Date(middle.getTime() - 60_000).toISOString();

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { whatOf } from '../activity/event-words.policy.ts';
 import { readEvent } from '../record/event-kinds.policy.ts';
 import { factsOf, listedMissing, missingNames } from './audit-facts.policy.ts';
+import { changedToolFacts } from './changed-tools.policy.ts';
 import type { ListedEvent } from './audit.repository.ts';
 
 type Worded = Pick<ListedEvent, 'kind' | 'toolboxId' | 'drawerNumber' | 'subject' | 'isSamePicture'>;
@@ -44,7 +45,7 @@ export function presentEvent(deps: Pick<Deps, 'signedImages'>, row: ListedEvent)
     reason: row.reason,
     missing: missingNames(z.safeParse(z.array(listedMissing), row.missing).data ?? [], row.drawerNumber),
     toCheck: row.toCheck ?? 0,
-    facts: factsOf(readEvent(row)),
+    facts: [...changedToolFacts(row.changedTools), ...factsOf(readEvent(row))],
     engineVersion: row.engineVersion,
     templateVersion: row.templateVersion,
     previousSeal: row.previousHash,

@@ -36,6 +36,22 @@ const missing = sql<unknown>`case when event.toolbox_row_id is null then null
 const toCheck = sql<number | null>`case when event.toolbox_row_id is not null
   then ${toCheckInEvent(sql.ref('event.after'))} end`;
 
+/**
+ * The tools that a save on the drawer's own picture left otherwise than they were, in pairs; null for a new
+ * picture, or for the first list of the drawer.
+ */
+const changedTools = sql<unknown>`case when event.kind = 'drawer_scanned'
+    and event.before ->> 'imageId' is not distinct from event.after ->> 'imageId'
+    and event.before ->> 'foreignImageUrl' is not distinct from event.after ->> 'foreignImageUrl'
+    and event.before -> 'tools' <> '[]'
+  then (
+    select jsonb_agg(jsonb_build_object('before', old.tool, 'after', saved.tool)
+      order by saved.place nulls last, old.place)
+    from jsonb_array_elements(event.before -> 'tools') with ordinality old(tool, place)
+    full join jsonb_array_elements(event.after -> 'tools') with ordinality saved(tool, place)
+      on saved.tool ->> 'uniqueId' = old.tool ->> 'uniqueId'
+    where old.tool is distinct from saved.tool) end`;
+
 type Tables = Schema & { event: EventsTable };
 
 function matching<Output>(
@@ -62,6 +78,8 @@ export type ListedEvent = Omit<StoredEvent, 'before' | 'after' | 'decision' | 'd
   missing: unknown;
   /** How many of the missing tools are to check. */
   toCheck: number | null;
+  /** Pairs of tools, before and after. */
+  changedTools: unknown;
   engineVersion: string | null;
   /** True if it saved tools on the picture that the drawer had; null if it saved no picture. */
   isSamePicture: boolean | null;
@@ -109,6 +127,7 @@ export async function selectEventPage(
       small('decision').as('decision'),
       missing.as('missing'),
       toCheck.as('toCheck'),
+      changedTools.as('changedTools'),
     ])
     .select(sql<string | null>`event.decision ->> 'engineVersion'`.as('engineVersion'))
     .select(sql<string | null>`event.decision ->> 'queuedAt'`.as('queuedAt'))

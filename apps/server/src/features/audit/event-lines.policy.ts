@@ -3,6 +3,7 @@ import { readEvent } from '../record/event-kinds.policy.ts';
 import { chainedContent } from '../record/events.service.ts';
 import { engineVersionOf, missingNames, missingToolsOf } from './audit-facts.policy.ts';
 import { wordsOf } from './audit.presenter.ts';
+import { changedToolFactsOf } from './changed-tools.policy.ts';
 import type { StoredEvent } from './audit.repository.ts';
 
 /** A spreadsheet would read such a cell as a formula. */
@@ -24,6 +25,9 @@ const engineOf = (event: StoredEvent): string | null => engineVersionOf(readEven
 const missingOf = (event: StoredEvent): string[] =>
   event.toolboxRowId === null ? [] : missingNames(missingToolsOf(readEvent(event)), event.drawerNumber);
 
+const changesOf = (event: StoredEvent): string[] =>
+  changedToolFactsOf(readEvent(event)).map(({ label, before, after }) => `${label}: ${before} → ${after}`);
+
 /** Whether it saved tools on the picture that the drawer had. */
 function isSamePicture(event: StoredEvent): boolean {
   const read = readEvent(event);
@@ -44,6 +48,7 @@ const columns: readonly (readonly [header: string, cell: (event: StoredEvent) =>
   ['Subject', (event) => event.subject],
   // Each name is escaped separately, so splitting the cell yields no formula either.
   ['Missing', (event) => missingOf(event).map(harmlessText).join('; ')],
+  ['Changed tools', (event) => changesOf(event).map(harmlessText).join('; ')],
   ['Reason', (event) => event.reason],
   ['Kind', (event) => event.kind],
   ['Person ID', (event) => event.actorId],

@@ -20,7 +20,7 @@ const shape = tool.pick({
 export const time = z.string();
 
 /** A tool of a drawer: its place, its status, and who or what decided that. */
-const recordedTool = z.object({
+export const recordedTool = z.object({
   uniqueId,
   name,
   position,

@@ -69,6 +69,20 @@ const lastQuery = (seen: readonly { readonly url: URL }[]) =>
   Object.fromEntries(seen.at(-1)?.url.searchParams ?? []);
 
 describe('the activity log', () => {
+  it('names the tools that a save changed, and how many more it changed', async () => {
+    const facts = ['Pliers', 'Awl', 'Torch', 'Rule', 'Punch'].map((label) => ({
+      label,
+      before: 'present',
+      after: 'missing, moved',
+    }));
+    answer(endpoints.listEvents, page(event({ kind: 'drawer_scanned', facts })));
+    renderRoute('/audit');
+    const [row] = await rows();
+    expect(row?.textContent).toContain('Pliers: present → missing, moved');
+    expect(row?.textContent).toContain('2 more changes');
+    expect(row?.textContent).not.toContain('Rule');
+  });
+
   it('shows who did what and when, with full details for each event', async () => {
     const { person } = renderRoute('/audit');
     expect(await screen.findByRole('heading', { level: 1, name: 'Activity log' })).toBeDefined();

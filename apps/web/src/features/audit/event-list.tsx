@@ -2,7 +2,7 @@ import type { AuditEvent } from '@stowed/contract';
 import { ChevronDown } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { formatDateTime, formatNumber } from '../../lib/format.ts';
+import { countOf, formatDateTime, formatNumber } from '../../lib/format.ts';
 import { useIsNarrowerThan } from '../../lib/use-is-mobile.ts';
 import { Button } from '../../ui/button.tsx';
 import { ToCheckNote } from '../../widgets/tool-counts.tsx';
@@ -186,6 +186,9 @@ function What({ event: { what, missing, toCheck, reason, facts } }: OfEvent) {
           {fact.label}: {changeWords(fact)}
         </p>
       ))}
+      {changes.length > CHANGES && (
+        <p className="text-sm text-ink-soft">{countOf(changes.length - CHANGES, 'more change')}</p>
+      )}
       {missing.length > 0 && (
         <p className="text-sm text-bad wrap-anywhere">
           Missing: {missing.slice(0, NAMES).join(', ')}
