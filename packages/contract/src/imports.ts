@@ -27,6 +27,8 @@ const toolboxInShort = z.object({
       waitingNames: z.array(z.string()).optional(),
       /** Whether it has a template, and its photo was not judged by another one with other places. */
       isCompared: z.boolean(),
+      /** Whether it has a photo of the current inventory. */
+      hasPhoto: z.boolean(),
     }),
   ),
 });

@@ -41,14 +41,13 @@ const missingTools = z.object({
   countedDrawers: z.int(),
   /** Those others, by toolbox. */
   notCounted: z.array(drawersOfToolbox),
-  /**
-   * The counted ones whose photo was not compared with the current template, or that have none, by
-   * toolbox.
-   */
+  /** The counted ones whose photo was not compared with their current template, by toolbox. */
   notCompared: z.array(drawersOfToolbox),
+  /** The counted ones that have no template, by toolbox. */
+  withoutTemplate: z.array(drawersOfToolbox),
   /** The counted ones that are not completed in the current inventory, by toolbox. */
   notCompleted: z.array(drawersOfToolbox),
-  /** The completed ones that a person checked by eye, without a photo, by toolbox. */
+  /** The completed ones that a person checked by eye, without a photo of this inventory, by toolbox. */
   withoutPhoto: z.array(drawersOfToolbox),
 });
 export type MissingTools = z.infer<typeof missingTools>;

@@ -28,6 +28,8 @@ export {
 } from './permissions.ts';
 export { isShowableDrawerImage, isShowableProfileImage, isWholePicture } from './pictures.ts';
 export { productName, tagline } from './product-name.ts';
+export { proofGap } from './proof-gap.ts';
+export type { ProofGap } from './proof-gap.ts';
 export { findQrTarget, pathOfQrTarget } from './qr-target.ts';
 export type { QrTarget } from './qr-target.ts';
 export { alignShapes, distributeShapes } from './shapes/arrange.ts';

@@ -1,4 +1,6 @@
 import type { Drawer } from '@stowed/contract';
+import { proofGap } from './proof-gap.ts';
+import type { ProofGap } from './proof-gap.ts';
 import { countDrawer, countDrawers, isSeen, missingTools, placesNotAccountedFor } from './tool-counts.ts';
 import type { CountedDrawer, DrawerCounts } from './tool-counts.ts';
 
@@ -43,6 +45,8 @@ export interface InventorySummary extends DrawerCounts {
   readonly unseenDrawers: number;
   /** Drawers that should hold tools, and were seen but not compared with a current template. */
   readonly notComparedDrawers: number;
+  /** How many of those have no template. */
+  readonly withoutTemplateDrawers: number;
   /** The complete drawers that no photo speaks for: there is none, or it could not be compared. */
   readonly byHandDrawers: readonly DrawerByHand[];
   /** One entry per drawer. */
@@ -53,7 +57,8 @@ export interface InventorySummary extends DrawerCounts {
 export function inventorySummary(drawers: readonly Drawer[]): InventorySummary {
   const incompleteDrawers = inShort(drawers.filter(({ status }) => status !== 'complete'));
   const complete = inShort(drawers.filter(({ status }) => status === 'complete'));
-  const holding = drawers.filter(({ expectedTools }) => expectedTools > 0);
+  const gaps = drawers.map(gapOf);
+  const count = (gap: ProofGap) => gaps.filter((found) => found === gap).length;
   return {
     totalDrawers: drawers.length,
     completeDrawers: complete.length,
@@ -61,8 +66,9 @@ export function inventorySummary(drawers: readonly Drawer[]): InventorySummary {
     doubtfulDrawers: complete.filter(isDoubtful),
     ...countDrawers(drawers),
     lacking: drawers.flatMap(lackingTools).sort((a, b) => a.drawerNumber - b.drawerNumber),
-    unseenDrawers: holding.filter((drawer) => !isSeen(drawer)).length,
-    notComparedDrawers: holding.filter((drawer) => isSeen(drawer) && !isCompared(drawer)).length,
+    unseenDrawers: count('not counted'),
+    notComparedDrawers: count('no template') + count('not compared'),
+    withoutTemplateDrawers: count('no template'),
     byHandDrawers: drawers
       .filter(isCheckedByHand)
       .map(({ number, imageUrl }) => ({ number, hasPhoto: imageUrl !== null }))
@@ -88,9 +94,14 @@ function isDoubtful({ missing, notAccountedFor, fewer, expected, ...drawer }: Dr
   return missing + notAccountedFor + fewer > 0 || drawer.isJudgedByEarlier;
 }
 
-/** Whether its verdicts rest on the places of its template. */
-const isCompared = ({ templateId, isJudgedByTemplate, imageUrl, isPhotoCompared }: Drawer): boolean =>
-  templateId !== null && isJudgedByTemplate && (imageUrl === null || isPhotoCompared);
+const gapOf = (drawer: Drawer): ProofGap | undefined =>
+  proofGap({
+    expectedTools: drawer.expectedTools,
+    isCounted: isSeen(drawer),
+    hasTemplate: drawer.templateId !== null,
+    isCompared: drawer.isJudgedByTemplate && (drawer.imageUrl === null || drawer.isPhotoCompared),
+    hasPhoto: drawer.imageUrl !== null && drawer.isPhotoOfInventory,
+  });
 
 /** True for a complete drawer whose listed tools only a person has seen. */
 function isCheckedByHand({ status, tools, imageUrl, templateId, isPhotoCompared }: Drawer): boolean {

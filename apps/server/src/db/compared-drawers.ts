@@ -6,6 +6,10 @@ const placesOf = (drawer: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql`(
   select coalesce(places.same_places_as, places.id) from templates places
   where places.organization_id = ${drawer}.organization_id and places.id = ${drawer}.${id})`;
 
+/** True for a drawer with a photo of the current inventory. `drawer` is a row of drawers. */
+export const hasPhotoOfInventory = (drawer: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
+  ${drawer}.is_photo_of_inventory and coalesce(${drawer}.image_id, ${drawer}.foreign_image_url) is not null)`;
+
 /**
  * True for a drawer with a template whose photo, if it has one, was compared with a template with the same
  * places, or is the template's own. `drawer` is a row of drawers.

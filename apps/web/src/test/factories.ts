@@ -109,6 +109,7 @@ export const buildMissingTools = (overrides: Partial<MissingTools> = {}): Missin
   countedDrawers: 3,
   notCounted: [],
   notCompared: [],
+  withoutTemplate: [],
   ...overrides,
 });
 

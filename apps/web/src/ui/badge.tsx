@@ -53,21 +53,28 @@ interface CompletionBadgeProps {
   readonly status: string;
   /** What a complete inventory leaves open, in words; undefined while that is not known. */
   readonly doubt: string | undefined;
+  /** What nobody has proof for, in words; shown unless something worse is. */
+  readonly unproven?: string | undefined;
 }
 
 /**
  * A toolbox's status: anything but complete needs an inventory. Never green while something is open: then it
  * reads 'Complete with 4 missing'.
  */
-export function CompletionBadge({ status, doubt }: CompletionBadgeProps) {
+export function CompletionBadge({ status, doubt, unproven }: CompletionBadgeProps) {
   if (status !== 'complete') return <Badge tone="warn">Inventory Required</Badge>;
-  if (!doubt) return <Badge tone={doubt === '' ? 'good' : 'plain'}>Complete</Badge>;
+  if (doubt === '') return <Badge tone="good">Complete</Badge>;
+  if (!doubt && !unproven) return <Badge tone="plain">Complete</Badge>;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1.5">
       <Badge tone="plain" icon={CircleCheck}>
         Complete
       </Badge>{' '}
-      <span className="text-sm font-semibold text-bad">with {doubt}</span>
+      {doubt ? (
+        <span className="text-sm font-semibold text-bad">with {doubt}</span>
+      ) : (
+        <span className="text-sm text-warn">{unproven}</span>
+      )}
     </span>
   );
 }

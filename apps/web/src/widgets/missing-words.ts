@@ -19,6 +19,8 @@ const notCountedOf = ({ notCounted }: Partial<MissingTools>) => notCounted;
 
 const notComparedOf = ({ notCompared }: Partial<MissingTools>) => notCompared;
 
+const withoutTemplateOf = ({ withoutTemplate }: Partial<MissingTools>) => withoutTemplate;
+
 const notCompletedOf = ({ notCompleted }: Partial<MissingTools>) => notCompleted;
 
 const withoutPhotoOf = ({ withoutPhoto }: Partial<MissingTools>) => withoutPhoto;
@@ -40,10 +42,22 @@ export function lackOfToolbox(list: MissingTools, toolboxId: string): string | u
   });
   const parts = [
     ...[shortDrawersOf(list), notCountedOf(list), notCompletedOf(list)],
-    ...[notComparedOf(list), withoutPhotoOf(list)],
+    ...[notComparedOf(list), withoutTemplateOf(list), withoutPhotoOf(list)],
   ];
   const isSure = parts.every((part) => part?.some(isHere) === false);
   return words || (isSure ? '' : undefined);
+}
+
+/** '1 drawer without a template, 1 drawer without a photo': what a complete toolbox has no proof for. */
+export function unprovenWordsOfToolbox(list: MissingTools, toolboxId: string): string {
+  const here = (entries: MissingTools['notCompared'] | undefined) =>
+    drawersIn(entries?.filter((entry) => entry.toolboxId === toolboxId));
+  const withoutTemplate = here(withoutTemplateOf(list));
+  return notProvenWords({
+    notCompared: here(notComparedOf(list)) + withoutTemplate,
+    withoutTemplate,
+    withoutPhoto: here(withoutPhotoOf(list)),
+  }).join(', ');
 }
 
 interface Lack extends Pick<MissingTools, 'tools'> {
@@ -71,6 +85,19 @@ export interface Uncompared {
   readonly notCompared: number;
   /** How many of them have no template. */
   readonly withoutTemplate: number;
+}
+
+/** Those, and complete drawers that only a person has seen. */
+export interface Unproven extends Uncompared {
+  readonly withoutPhoto: number;
+}
+
+export function notProvenWords({ withoutPhoto, ...uncompared }: Unproven): string[] {
+  const drawers = countOf(withoutPhoto, 'drawer');
+  return [
+    ...notComparedWords(uncompared),
+    ...(withoutPhoto > 0 ? [`${drawers} checked by eye, without a photo`] : []),
+  ];
 }
 
 /** '1 drawer without a template', '2 drawers not compared with the current template'. */
@@ -105,31 +132,25 @@ function coverageWords({ drawers, countedDrawers }: MissingTools): string {
 
 /**
  * What nobody knows: '1 of 3 drawers not counted.', '1 drawer not completed.' and '2 drawers without a
- * template …'; else empty.
+ * template.'; else empty.
  */
 export const unknownWords = (list: MissingTools): string =>
-  [coverageWords(list), completedWords(list), comparedWords(list), byEyeWords(list)]
-    .filter(Boolean)
-    .join(' ');
+  [coverageWords(list), completedWords(list), ...provenWords(list)].filter(Boolean).join(' ');
 
-function byEyeWords(list: MissingTools): string {
-  const drawers = drawersIn(withoutPhotoOf(list));
-  return drawers > 0 ? `${countOf(drawers, 'drawer')} checked by eye, without a photo.` : '';
+/** One sentence for each kind of drawer that lacks a proof; a kept answer may not say which do. */
+function provenWords(list: MissingTools): string[] {
+  const withoutTemplate = drawersIn(withoutTemplateOf(list));
+  return notProvenWords({
+    notCompared: drawersIn(notComparedOf(list)) + withoutTemplate,
+    withoutTemplate,
+    withoutPhoto: drawersIn(withoutPhotoOf(list)),
+  }).map((words) => `${words}.`);
 }
 
 /** The drawers whose last count was in an earlier inventory, or is not completed. */
 function completedWords(list: MissingTools): string {
   const drawers = drawersIn(notCompletedOf(list));
   return drawers > 0 ? `${countOf(drawers, 'drawer')} not completed in the current inventory.` : '';
-}
-
-/**
- * How many drawers were not compared, as a sentence; empty if all are, or if a kept answer does not say
- * so.
- */
-function comparedWords(list: MissingTools): string {
-  const drawers = drawersIn(notComparedOf(list));
-  return drawers > 0 ? `${countOf(drawers, 'drawer')} without a template, or not compared with it.` : '';
 }
 
 interface Verdict {
@@ -163,9 +184,10 @@ export function nothingMissing(list: MissingTools, { unclosed, kept }: Beside): 
   }
   if (drawers === 0) return { title: 'Nothing to count yet', text: 'There are no drawers.', isGood: false };
   if (countedDrawers === 0) return { title: NOT_COUNTED, text: coverage, isGood: false };
-  const isSure = [notCompletedOf(list), notComparedOf(list), withoutPhotoOf(list)].every(
-    (part) => part?.length === 0,
-  );
+  const isSure = [
+    ...[notCompletedOf(list), notComparedOf(list)],
+    ...[withoutTemplateOf(list), withoutPhotoOf(list)],
+  ].every((part) => part?.length === 0);
   if (!coverage && isSure && fewer === 0 && unclosed === 0 && kept === 0) {
     const text = `Counted: ${countOf(drawers, 'drawer')}.`;
     return { title: 'Every tool is accounted for', text, isGood: true };

@@ -5,7 +5,7 @@ import { countOf } from '../lib/format.ts';
 import { missingToolsQuery } from '../lib/toolbox-queries.ts';
 import { CompletionBadge } from '../ui/badge.tsx';
 import { useKeptEntries } from './kept-entries.ts';
-import { countUnclosed, lackOfToolbox } from './missing-words.ts';
+import { countUnclosed, lackOfToolbox, unprovenWordsOfToolbox } from './missing-words.ts';
 
 interface ToolboxStatusProps {
   readonly toolboxId: string;
@@ -20,6 +20,11 @@ export function ToolboxStatus({ toolboxId, status }: ToolboxStatusProps) {
     enabled,
     select: (list: MissingTools) => lackOfToolbox(list, toolboxId),
   });
+  const { data: unproven } = useQuery({
+    ...missingToolsQuery(),
+    enabled,
+    select: (list: MissingTools) => unprovenWordsOfToolbox(list, toolboxId),
+  });
   const { data: unclosed } = useQuery({
     ...currentCasesQuery(),
     enabled,
@@ -29,7 +34,12 @@ export function ToolboxStatus({ toolboxId, status }: ToolboxStatusProps) {
   // What waits on this device may say that something is missing.
   const isLackKnown = useKeptEntries(toolboxId) === 0;
   return (
-    <StatusWithCases status={status} lack={isLackKnown ? lack : lack || undefined} unclosed={unclosed} />
+    <StatusWithCases
+      status={status}
+      lack={isLackKnown ? lack : lack || undefined}
+      unproven={unproven}
+      unclosed={unclosed}
+    />
   );
 }
 
@@ -37,13 +47,16 @@ interface StatusWithCasesProps {
   readonly status: string;
   /** What is missing, in words; empty if nothing is, undefined if that is not known. */
   readonly lack: string | undefined;
+  /** Which drawers lack a template, a comparison or a photo, in words, if the screen does not say so. */
+  readonly unproven?: string | undefined;
   /** Number of cases that are not closed; undefined if that is not known. */
   readonly unclosed: number | undefined;
 }
 
 /** Not all is well while a case is not closed, also if its tool is back. */
-export function StatusWithCases({ status, lack, unclosed }: StatusWithCasesProps) {
-  return <CompletionBadge status={status} doubt={lack === '' ? caseWords(unclosed) : lack} />;
+export function StatusWithCases({ status, lack, unproven, unclosed }: StatusWithCasesProps) {
+  const doubt = lack === '' ? caseWords(unclosed) : lack;
+  return <CompletionBadge status={status} doubt={doubt} unproven={unproven} />;
 }
 
 function caseWords(unclosed: number | undefined): string | undefined {

@@ -3,7 +3,7 @@ import type { CountedDrawer } from '@stowed/domain';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import { isComparedDrawer } from '../../db/compared-drawers.ts';
+import { hasPhotoOfInventory, isComparedDrawer } from '../../db/compared-drawers.ts';
 import type { DecidedBy } from '../../db/schema.ts';
 import { isLackingInEvent, isMissingTool, isPresentInEvent, missingTools } from '../../db/tool-counts.ts';
 
@@ -113,6 +113,7 @@ const nothing: Found = {
   countedDrawers: 0,
   notCounted: [],
   notCompared: [],
+  withoutTemplate: [],
   notCompleted: [],
   withoutPhoto: [],
   shortElsewhere: [],
@@ -133,7 +134,8 @@ export async function selectLackingDrawers(db: Db, organizationId: string): Prom
       select drawers.*, coalesce(drawers.image_id, drawers.foreign_image_url) as picture,
         coalesce(held.listed, 0) as listed, coalesce(held.missing, 0) as missing,
         coalesce(${placeIds} - coalesce(held.unique_ids, '{}') <> '[]', false) as leaves_out,
-        ${isComparedDrawer(sql`drawers`)} as is_compared
+        ${isComparedDrawer(sql`drawers`)} as is_compared,
+        ${hasPhotoOfInventory(sql`drawers`)} as has_photo
       from standing_drawers drawers
       left join held on held.drawer_id = drawers.id
       left join templates on templates.organization_id = drawers.organization_id
@@ -145,9 +147,10 @@ export async function selectLackingDrawers(db: Db, organizationId: string): Prom
       (select count(*)::int from counted
         where expected_tools > 0 and ${isSeen}) as counted_drawers,
       ${byToolbox(sql`not ${isSeen}`)} as not_counted,
-      ${byToolbox(sql`${isSeen} and not is_compared`)} as not_compared,
+      ${byToolbox(sql`${isSeen} and template_id is not null and not is_compared`)} as not_compared,
+      ${byToolbox(sql`${isSeen} and template_id is null`)} as without_template,
       ${byToolbox(sql`${isSeen} and status <> 'complete'`)} as not_completed,
-      ${byToolbox(sql`picture is null and listed > 0 and status = 'complete'`)} as without_photo,
+      ${byToolbox(sql`not has_photo and listed > 0 and status = 'complete'`)} as without_photo,
       (select coalesce(jsonb_agg(jsonb_build_object(
           'toolboxId', toolbox_id, 'drawerNumber', number, 'fewer', expected_tools - listed)), '[]')
         from counted

@@ -77,6 +77,7 @@ const nothing = {
   countedDrawers: 0,
   notCounted: [],
   notCompared: [],
+  withoutTemplate: [],
   notCompleted: [],
   withoutPhoto: [],
 };
@@ -97,7 +98,7 @@ describe('the missing tools of an organization', () => {
       drawers: 2,
       countedDrawers: 1,
       notCounted: here(1),
-      notCompared: here(1),
+      withoutTemplate: here(1),
       notCompleted: here(1),
     });
     await save(1, tools('present', 'present', 'present'));
@@ -106,7 +107,7 @@ describe('the missing tools of an organization', () => {
       ...nothing,
       drawers: 2,
       countedDrawers: 2,
-      notCompared: here(2),
+      withoutTemplate: here(2),
       notCompleted: here(2),
     });
   });
@@ -133,6 +134,8 @@ describe('the missing tools of an organization', () => {
     }));
     await complete(2, { reason: 'The camera broke', checkedByEye: answers });
     expect(await open()).toEqual([[], here(1)]);
+    const short = (await test.call('GET', '/api/toolboxes/short', { token })).body;
+    expect(short[0].drawers.map(({ hasPhoto }: { hasPhoto: boolean }) => hasPhoto)).toEqual([true, false]);
     await test.call('POST', `${box.path}/status`, { token, body: { status: 'complete' } });
     expect(await open()).toEqual([[], here(1)]);
     await test.call('POST', `${box.path}/status`, { token, body: { status: 'incomplete' } });
@@ -160,8 +163,12 @@ describe('the missing tools of an organization', () => {
     const three = tools('present', 'present', 'present');
     const uncompared = async () => (await list()).notCompared;
     await save(1, three);
-    expect(await uncompared()).toEqual([{ toolboxId: box.toolboxId, drawers: 1 }]);
+    expect(await list()).toMatchObject({
+      notCompared: [],
+      withoutTemplate: [{ toolboxId: box.toolboxId, drawers: 1 }],
+    });
     await template(1, three);
+    expect((await list()).withoutTemplate).toEqual([]);
     expect(await uncompared()).toEqual([{ toolboxId: box.toolboxId, drawers: 1 }]);
     await judgedByItsTemplate(1);
     expect(await uncompared()).toEqual([]);

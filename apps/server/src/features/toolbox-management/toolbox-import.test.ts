@@ -174,6 +174,7 @@ describe('toolboxes in short', () => {
         templateId: expect.any(String),
         isCounted: false,
         isCompared: true,
+        hasPhoto: false,
         waitingNames: [],
       },
       {
@@ -185,6 +186,7 @@ describe('toolboxes in short', () => {
         templateId: null,
         isCounted: false,
         isCompared: false,
+        hasPhoto: false,
         waitingNames: [],
       },
     ];

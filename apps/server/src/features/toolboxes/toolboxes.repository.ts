@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Updateable } from 'kysely';
 import type { FoamColor, ToolboxInShort, ToolboxType } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
-import { isComparedDrawer } from '../../db/compared-drawers.ts';
+import { hasPhotoOfInventory, isComparedDrawer } from '../../db/compared-drawers.ts';
 import { selectNamedToolbox, standingToolboxes } from '../../db/named-toolbox.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { ToolboxRow } from '../../db/rows.ts';
@@ -46,7 +46,7 @@ export async function selectToolboxesInShort(db: Db, organizationId: string): Pr
           and t.id = d.template_id and t.copied_from_id is not null and t.fit_at is null),
         'waitingNames', (select coalesce(jsonb_agg(w.name order by w.ordinal), '[]') from waiting_names w
           where w.organization_id = d.organization_id and w.drawer_id = d.id),
-        'isCompared', ${isComparedDrawer(sql`d`)},
+        'isCompared', ${isComparedDrawer(sql`d`)}, 'hasPhoto', ${hasPhotoOfInventory(sql`d`)},
         'isCounted', coalesce(d.image_id, d.foreign_image_url) is not null or exists (
           select from tools t where t.organization_id = d.organization_id and t.drawer_id = d.id)) order by d.number), '[]')
       from standing_drawers d where d.organization_id = b.organization_id and d.toolbox_row_id = b.id) as drawers

@@ -41,7 +41,12 @@ describe('Missing tools', () => {
     [
       'No tool is known to be missing',
       { notCompared: [{ toolboxId: 'TB-1', drawers: 2 }] },
-      '2 drawers without a template, or not compared with it.',
+      '2 drawers not compared with the current template.',
+    ],
+    [
+      'No tool is known to be missing',
+      { withoutTemplate: [{ toolboxId: 'TB-1', drawers: 2 }] },
+      '2 drawers without a template.',
     ],
     [
       'No tool is known to be missing',
@@ -95,13 +100,15 @@ describe('Missing tools', () => {
   });
 
   it('G-177 says below the rows how many drawers were not compared with a template', async () => {
-    const notCompared = [{ toolboxId: 'TB-1', drawers: 2 }];
+    const notCompared = [{ toolboxId: 'TB-1', drawers: 1 }];
+    const withoutTemplate = [{ toolboxId: 'TB-1', drawers: 1 }];
     answer(
       endpoints.listMissingTools,
-      buildMissingTools({ tools: [pliers], countedDrawers: 2, notCompared }),
+      buildMissingTools({ tools: [pliers], countedDrawers: 2, notCompared, withoutTemplate }),
     );
     renderRoute('/missing');
-    const words = '1 of 3 drawers not counted. 2 drawers without a template, or not compared with it.';
+    const words =
+      '1 of 3 drawers not counted. 1 drawer without a template. 1 drawer not compared with the current template.';
     expect(await screen.findByText(words)).toBeDefined();
   });
 

@@ -195,9 +195,14 @@ describe('toolbox list', () => {
   });
 
   it.each([
-    ['its drawers were compared with templates', 'notCompared'],
-    ['each of its drawers has a photo', 'withoutPhoto'],
-  ])('G-176 shows a complete toolbox in green only if %s', async (_, field) => {
+    [
+      'its drawers were compared with templates',
+      'notCompared',
+      '1 drawer not compared with the current template',
+    ],
+    ['its drawers have templates', 'withoutTemplate', '1 drawer without a template'],
+    ['each of its drawers has a photo', 'withoutPhoto', '1 drawer checked by eye, without a photo'],
+  ])('G-176 shows a complete toolbox in green only if %s, and says which', async (_, field, words) => {
     answer(endpoints.listToolboxes, [
       buildToolbox({ id: '1', toolboxId: 'TB-1', status: 'complete' }),
       buildToolbox({ id: '2', toolboxId: 'TB-2', status: 'complete' }),
@@ -207,7 +212,9 @@ describe('toolbox list', () => {
     renderRoute('/toolboxes');
     const second = within(await cardOf('TB-2'));
     await waitFor(() => expect(second.getByText('Complete').dataset['tone']).toBe('good'));
-    expect(within(await cardOf('TB-1')).getByText('Complete').dataset['tone']).toBe('plain');
+    const first = within(await cardOf('TB-1'));
+    expect(first.getByText('Complete').dataset['tone']).toBe('plain');
+    expect(first.getByText(words)).toBeDefined();
   });
 
   it('LOST-024 shows a complete toolbox with an open case as such, also if its tool is back', async () => {
@@ -230,6 +237,7 @@ describe('toolbox list', () => {
     ['which drawers have fewer tools than expected', 'shortDrawers'],
     ['which toolboxes have drawers that nobody has counted', 'notCounted'],
     ['which have drawers that were not compared with a template', 'notCompared'],
+    ['which have drawers without a template', 'withoutTemplate'],
   ] as const)('does not call a toolbox good from a kept answer that does not say %s', async (_what, part) => {
     answer(endpoints.listToolboxes, [
       buildToolbox({ id: '1', toolboxId: 'TB-1', status: 'complete' }),

@@ -16,3 +16,9 @@ it('tells a drawer completed with a missing tool from an open one by its icons a
   expect(icons('Drawer 2: 1 missing')).toBe(1);
   expect(icons('Drawer 3: Completed, all 1 here')).toBe(1);
 });
+
+it('G-176 says of a drawer completed by eye that it has no photo, and does not show it in green', () => {
+  render(<DrawerSegments toolboxId="TB-1" drawers={[buildCountedDrawer({ imageUrl: null })]} current={1} />);
+  const segment = screen.getByRole('link', { name: 'Drawer 1: Completed, all 1 here, no photo' });
+  expect(segment.className).not.toContain('text-good');
+});

@@ -1,4 +1,5 @@
 import type { Drawer } from '@stowed/contract';
+import { isSeen } from '@stowed/domain';
 import { Check, CircleAlert, CircleCheck, CircleDashed, CircleDot, Eye } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
@@ -59,9 +60,11 @@ interface SegmentProps {
 }
 
 function Segment({ drawer, href, isCurrent }: SegmentProps) {
-  const { tone, headline } = drawerVerdict(drawer);
+  const { tone, headline, notes } = drawerVerdict(drawer);
   const isComplete = drawer.status === 'complete';
-  const words = isComplete ? `Completed, ${lowered(headline)}` : headline;
+  // Why it is not green, where nothing is missing.
+  const said = [headline, ...(tone === 'plain' && isSeen(drawer) ? notes : [])].map(lowered).join(', ');
+  const words = isComplete ? `Completed, ${said}` : headline;
   const { Icon, look } = states[tone];
   // A drawer that was completed with a doubt keeps its icon, and gets the check beside it.
   const Shape = isComplete && tone === 'good' ? CircleCheck : Icon;

@@ -20,14 +20,13 @@ interface SummaryActionsProps {
   readonly toolbox: Toolbox;
   readonly summary: InventorySummary;
   /** How many of the drawers that were not compared have no template. */
-  readonly withoutTemplate: number;
   /** A completion that this device keeps. */
   readonly kept: ActOf<'inventory'> | undefined;
 }
 
 const REDIRECT_DELAY_MS = 2000;
 
-export function SummaryActions({ toolbox, summary, withoutTemplate, kept }: SummaryActionsProps) {
+export function SummaryActions({ toolbox, summary, kept }: SummaryActionsProps) {
   const { toolboxId, version } = toolbox;
   const [, navigate] = useLocation();
   const [question, setQuestion] = useState<SummaryQuestion>();
@@ -66,7 +65,7 @@ export function SummaryActions({ toolbox, summary, withoutTemplate, kept }: Summ
   );
   return (
     <div className="space-y-3">
-      <Lacks summary={summary} withoutTemplate={withoutTemplate} />
+      <Lacks summary={summary} />
       {kept && (
         <KeptNote act={kept} canSign={signing.canSign} isOver={signing.isOver} onSign={signing.begin} />
       )}
@@ -148,8 +147,9 @@ function useHomeAfterCompletion(isCompleted: boolean) {
  * The missing and unknown tools, whether or not the drawers are complete. Beside the lists, only how
  * many.
  */
-function Lacks({ summary, withoutTemplate }: Pick<SummaryActionsProps, 'summary' | 'withoutTemplate'>) {
-  const { missing, unseenDrawers, notComparedDrawers, lacking } = summary;
+function Lacks({ summary }: Pick<SummaryActionsProps, 'summary'>) {
+  const { missing, unseenDrawers, notComparedDrawers, withoutTemplateDrawers, lacking } = summary;
+  const uncompared = { notCompared: notComparedDrawers, withoutTemplate: withoutTemplateDrawers };
   const names = lacking.filter(({ lack }) => lack !== 'not accounted for').map(({ name }) => name);
   return (
     <div className="space-y-2">
@@ -163,7 +163,7 @@ function Lacks({ summary, withoutTemplate }: Pick<SummaryActionsProps, 'summary'
       <p className="flex flex-wrap items-center gap-2 empty:hidden">
         <ShortfallBadges {...summary} />
         {unseenDrawers > 0 && <Badge tone="warn">{notCountedWords(unseenDrawers)}</Badge>}
-        {notComparedWords({ notCompared: notComparedDrawers, withoutTemplate }).map((words) => (
+        {notComparedWords(uncompared).map((words) => (
           <Badge key={words} tone="warn">
             {words}
           </Badge>

@@ -1,4 +1,4 @@
-import { inventorySummary, isSeen } from '@stowed/domain';
+import { inventorySummary } from '@stowed/domain';
 import type { InventorySummary } from '@stowed/domain';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
@@ -108,10 +108,6 @@ function LoadedSummary({ toolboxId }: { readonly toolboxId: string }) {
   );
 }
 
-/** Photographed or listed, but with no template to say which tools belong in it. */
-const isWithoutTemplate = (drawer: ShownDrawer): boolean =>
-  drawer.expectedTools > 0 && drawer.templateId === null && isSeen(drawer);
-
 function Summary({ toolbox, drawers: saved }: Inventory) {
   const acts = useActs(toolbox.toolboxId);
   const drawers: readonly ShownDrawer[] = useShownDrawers(saved, acts);
@@ -139,7 +135,6 @@ function Summary({ toolbox, drawers: saved }: Inventory) {
         <SummaryActions
           toolbox={toolbox}
           summary={summary}
-          withoutTemplate={drawers.filter(isWithoutTemplate).length}
           kept={acts.find((act) => act.kind === 'inventory')}
         />
         <div className="space-y-4 empty:hidden lg:col-start-2 lg:row-span-3 lg:row-start-1">

@@ -24,6 +24,7 @@ beforeEach(() => {
           templateId: null,
           isCounted: true,
           isCompared: false,
+          hasPhoto: true,
         },
       ],
     },
@@ -75,7 +76,9 @@ it('STATE-013 says how many waiting names the list replaces', async () => {
     {
       toolboxId: 'Old',
       lastCompletedBy: null,
-      drawers: [{ ...drawer, templateId: null, isCounted: true, isCompared: false, waitingNames }],
+      drawers: [
+        { ...drawer, templateId: null, isCounted: true, isCompared: false, hasPhoto: true, waitingNames },
+      ],
     },
   ]);
   const { paste } = await open();

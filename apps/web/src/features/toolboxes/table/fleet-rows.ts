@@ -1,8 +1,10 @@
 import type { MissingTools, Toolbox, ToolboxInShort } from '@stowed/contract';
+import { proofGap } from '@stowed/domain';
+import type { ProofGap } from '@stowed/domain';
 import { groupsBy } from '../../../lib/groups-by.ts';
 import type { ActPlace } from '../../../lib/device/acts.ts';
 import { countOf } from '../../../lib/format.ts';
-import { notComparedWords, notCountedWords } from '../../../widgets/missing-words.ts';
+import { notCountedWords, notProvenWords } from '../../../widgets/missing-words.ts';
 import { NOT_COMPARED, shortfallWords, toCheckWords } from '../../../widgets/tool-counts.tsx';
 
 /** What a drawer's segment shows: missing tools first, then fewer than expected, then a missing template. */
@@ -15,6 +17,7 @@ export type SegmentState =
   | 'not-counted'
   | 'not-compared'
   | 'complete-no-template'
+  | 'no-photo'
   | 'open'
   | 'no-template';
 
@@ -42,6 +45,8 @@ export interface FleetRow {
   readonly notCompared: number;
   /** How many of those have no template. */
   readonly withoutTemplate: number;
+  /** Complete drawers with nothing missing that only a person has seen. */
+  readonly withoutPhoto: number;
   readonly templates: number;
   /** Templates that are copies which no photo has fit. */
   readonly copied: number;
@@ -65,6 +70,8 @@ export function fleetRows(toolboxes: readonly Toolbox[], { short, missing, kept 
     const { drawers = [], lastCompletedBy = null } = shortOf.get(toolbox.toolboxId) ?? {};
     const missingHere = lacking.get(toolbox.toolboxId) ?? [];
     const fewerHere = fewer.get(toolbox.toolboxId) ?? [];
+    const gaps = drawers.map(proofGap);
+    const count = (gap: ProofGap) => gaps.filter((found) => found === gap).length;
     const keptHere = keptBy.get(toolbox.toolboxId) ?? [];
     return {
       toolbox,
@@ -80,9 +87,12 @@ export function fleetRows(toolboxes: readonly Toolbox[], { short, missing, kept 
       missing: missingHere.length,
       toCheck: missingHere.filter(({ lack }) => lack === 'to check').length,
       fewer: fewerHere.reduce((total, drawer) => total + drawer.fewer, 0),
-      notCounted: drawers.filter((drawer) => !isKnown(drawer)).length,
-      notCompared: drawers.filter(isNotCompared).length,
-      withoutTemplate: drawers.filter((drawer) => isNotCompared(drawer) && !drawer.hasTemplate).length,
+      notCounted: count('not counted'),
+      notCompared: count('no template') + count('not compared'),
+      withoutTemplate: count('no template'),
+      withoutPhoto: drawers.filter(
+        (drawer) => drawer.status === 'complete' && proofGap(drawer) === 'no photo',
+      ).length,
       templates: drawers.filter(({ hasTemplate }) => hasTemplate).length,
       copied: drawers.filter(({ isTemplateUnproven }) => isTemplateUnproven).length,
       lastCompletedBy,
@@ -92,12 +102,6 @@ export function fleetRows(toolboxes: readonly Toolbox[], { short, missing, kept 
 
 const byToolbox = <T extends { readonly toolboxId: string }>(entries: readonly T[]) =>
   new Map(groupsBy(entries, ({ toolboxId }) => toolboxId));
-
-/** A drawer that is to hold nothing needs no count. */
-const isKnown = ({ expectedTools, isCounted }: DrawerInShort): boolean => isCounted || expectedTools === 0;
-
-const isNotCompared = ({ expectedTools, isCounted, isCompared }: DrawerInShort): boolean =>
-  isCounted && expectedTools > 0 && !isCompared;
 
 interface Doubts {
   readonly isLacking: boolean;
@@ -110,15 +114,17 @@ function stateOf(drawer: DrawerInShort, { isLacking, isShort, isKept }: Doubts):
   if (isLacking) return drawer.status === 'complete' ? 'complete-missing' : 'missing';
   if (isShort) return 'fewer';
   if (isKept) return 'kept';
-  if (drawer.status === 'complete') return stateOfComplete(drawer);
+  if (drawer.status === 'complete') return completeStates[proofGap(drawer) ?? 'none'];
   return drawer.hasTemplate ? 'open' : 'no-template';
 }
 
-function stateOfComplete(drawer: DrawerInShort): SegmentState {
-  if (!isKnown(drawer)) return 'not-counted';
-  if (drawer.isCompared || drawer.expectedTools === 0) return 'complete';
-  return drawer.hasTemplate ? 'not-compared' : 'complete-no-template';
-}
+const completeStates: Readonly<Record<ProofGap | 'none', SegmentState>> = {
+  none: 'complete',
+  'not counted': 'not-counted',
+  'no template': 'complete-no-template',
+  'not compared': 'not-compared',
+  'no photo': 'no-photo',
+};
 
 const stateWords: readonly (readonly [SegmentState, string])[] = [
   ['complete-missing', 'completed with missing tools'],
@@ -129,6 +135,7 @@ const stateWords: readonly (readonly [SegmentState, string])[] = [
   ['not-counted', 'complete but not counted'],
   ['not-compared', `complete but ${NOT_COMPARED}`],
   ['complete-no-template', 'complete but without a template'],
+  ['no-photo', 'complete but without a photo'],
   ['open', 'open'],
   ['no-template', 'without a template'],
 ];
@@ -154,7 +161,7 @@ export function missingWords(row: FleetRow): string {
       : []),
     ...shortfallWords({ notAccountedFor: 0, fewer }),
     ...(notCounted > 0 ? [notCountedWords(notCounted)] : []),
-    ...notComparedWords(row),
+    ...notProvenWords(row),
   ].join(', ');
 }
 
@@ -190,7 +197,8 @@ const comparisons: Readonly<Record<SortKey, (a: FleetRow, b: FleetRow) => number
     a.missing - b.missing ||
     a.fewer - b.fewer ||
     a.notCounted - b.notCounted ||
-    a.notCompared - b.notCompared,
+    a.notCompared - b.notCompared ||
+    a.withoutPhoto - b.withoutPhoto,
   templates: (a, b) => without(a) - without(b),
   completed: (a, b) => (completedAt(a) < completedAt(b) ? -1 : completedAt(a) > completedAt(b) ? 1 : 0),
 };

@@ -12,6 +12,7 @@ const looks: Readonly<Record<SegmentState, string>> = {
   'not-counted': 'border-dashed border-warn bg-surface text-warn font-semibold',
   'not-compared': 'border-line-strong bg-surface text-ink font-semibold',
   'complete-no-template': 'border-dashed border-line-strong bg-surface text-ink font-semibold',
+  'no-photo': 'border-dashed border-line-strong bg-surface text-ink font-semibold',
   open: 'border-line-strong bg-surface text-ink',
   'no-template': 'border-dashed border-line-strong bg-sunken text-ink-soft',
 };

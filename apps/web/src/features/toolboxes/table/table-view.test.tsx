@@ -25,6 +25,7 @@ const drawer = (number: number, hasTemplate: boolean, status: 'complete' | 'inco
   templateId: hasTemplate ? `template-${number}` : null,
   isCounted: number < 3,
   isCompared: hasTemplate,
+  hasPhoto: true,
 });
 const boxes = [
   buildToolbox({ id: '1', toolboxId: 'Cart-10', name: 'Cart 10', eid: 'EQ-1', drawers: 3 }),
@@ -205,6 +206,18 @@ describe('the toolboxes as a table', () => {
       'complete',
       'not-compared',
     ]);
+  });
+
+  it('G-176 never shows a drawer in green that was completed by eye, without a photo', async () => {
+    const byEye = { ...drawer(2, true, 'complete'), hasPhoto: false };
+    const open1 = { ...drawer(1, true), hasPhoto: false };
+    answer(endpoints.listToolboxesInShort, [
+      { toolboxId: 'Cart-2', lastCompletedBy: null, drawers: [open1, byEye] },
+    ]);
+    await open();
+    const bar = screen.getByRole('img', { name: '2 drawers: 1 complete but without a photo, 1 open' });
+    expect(bar.querySelectorAll('[data-state=complete]')).toHaveLength(0);
+    expect(screen.getByText('0, 1 drawer checked by eye, without a photo')).toBeDefined();
   });
 
   it('keeps toolboxes with fewer tools than expected under the filter Missing', async () => {

@@ -16,6 +16,7 @@ const drawer = (number: number, templateId: string | null = null) => ({
   templateId,
   isCounted: false,
   isCompared: templateId !== null,
+  hasPhoto: false,
 });
 const short = [
   { toolboxId: 'CART-1', lastCompletedBy: null, drawers: [drawer(1), drawer(2, 'old'), drawer(3)] },
