@@ -6,13 +6,14 @@ import type { Audience } from './guards.tsx';
 import { pageContent } from './page-content.tsx';
 import type { TrailStep } from './trail.tsx';
 
-type Params = Readonly<Record<string, string | undefined>>;
+export type Params = Readonly<Record<string, string | undefined>>;
 
 interface PageOf<P extends string> {
   readonly path: P;
   readonly audience: Audience;
-  /** Title of the browser tab. A page without one sets its own. */
-  readonly title?: string | ((params: Params) => string);
+  /** Title of the browser tab; a page of a toolbox adds its name. A page without one sets its own. */
+  readonly title?:
+    string | { readonly of: (params: Params) => string } | { readonly ofToolbox: (params: Params) => string };
   /** The screens above it. */
   readonly trail?: (params: Params) => readonly TrailStep[];
   /** True if it has its own bottom bar: a phone then shows no tabs. */
@@ -126,7 +127,7 @@ export const pages: readonly Page[] = [
   page({
     path: '/cases/:number',
     audience: 'member',
-    title: ({ number = '' }) => `Case ${number}`,
+    title: { of: ({ number = '' }) => `Case ${number}` },
     trail: () => [{ href: '/cases', label: 'Lost-tool cases' }],
     load: () => import('../features/cases/case-page.tsx').then((m) => m.CasePage),
   }),
@@ -141,28 +142,28 @@ export const pages: readonly Page[] = [
   page({
     path: '/toolbox/:id/drawer/:number',
     audience: 'member',
-    title: drawerTitle,
+    title: { ofToolbox: drawerTitle },
     hasOwnBar: true,
     load: () => import('../features/inspection/drawer/drawer-page.tsx').then((m) => m.DrawerPage),
   }),
   page({
     path: '/toolbox/:id/drawer/:number/history',
     audience: 'member',
-    title: (at) => `${drawerTitle(at)}, History`,
+    title: { ofToolbox: (at) => `History of ${drawerTitle(at).toLowerCase()}` },
     trail: toDrawer,
     load: () => import('../features/evidence/history-page.tsx').then((m) => m.HistoryPage),
   }),
   page({
     path: '/toolbox/:id/inventories',
     audience: 'member',
-    title: (at) => `${toolboxTitle(at)}, Inventories`,
+    title: { ofToolbox: () => 'Inventories' },
     trail: toToolbox,
     load: () => import('../features/inventories/inventories-page.tsx').then((m) => m.InventoriesPage),
   }),
   page({
     path: '/toolbox/:id/templates',
     audience: 'admin',
-    title: 'Create Drawer Templates',
+    title: { ofToolbox: () => 'Create Drawer Templates' },
     trail: toToolbox,
     hasOwnBar: true,
     isFullHeight: true,
@@ -171,7 +172,7 @@ export const pages: readonly Page[] = [
   page({
     path: '/toolbox/:id/labels',
     audience: 'member',
-    title: (at) => `Labels of ${toolboxTitle(at)}`,
+    title: { ofToolbox: () => 'Labels' },
     trail: toToolbox,
     load: () => import('../features/labels/labels-page.tsx').then((m) => m.LabelsPage),
   }),
@@ -185,7 +186,7 @@ export const pages: readonly Page[] = [
   page({
     path: '/toolbox/:id/complete',
     audience: 'member',
-    title: (at) => `${toolboxTitle(at)}, Inventory Summary`,
+    title: { ofToolbox: () => 'Inventory Summary' },
     trail: toToolbox,
     load: () => import('../features/inspection/summary/summary-page.tsx').then((m) => m.SummaryPage),
   }),
@@ -250,10 +251,6 @@ function toDrawer({ id = '', number = '' }: Params): TrailStep[] {
   ];
 }
 
-function toolboxTitle({ id = '' }: Params): string {
-  return toolboxIdOf(id) ?? id;
-}
-
-function drawerTitle(params: Params): string {
-  return `${toolboxTitle(params)}, Drawer ${drawerNumberOf(params['number'] ?? '')}`;
+function drawerTitle({ number = '' }: Params): string {
+  return `Drawer ${drawerNumberOf(number)}`;
 }

@@ -10,7 +10,6 @@ import { useCurrentUser } from '../lib/session.tsx';
 import { readToken } from '../lib/token.ts';
 import { useIsMobile } from '../lib/use-is-mobile.ts';
 import { useLoaded } from '../lib/use-loaded.ts';
-import { usePageTitle } from '../lib/use-page-title.ts';
 import { LoadingScreen } from '../ui/loading.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { NoticeCard } from '../ui/notice-card.tsx';
@@ -23,6 +22,7 @@ import { Administration } from './shell/administration.tsx';
 import { Header } from './shell/header.tsx';
 import { DeviceBand } from './shell/device-band.tsx';
 import { TestClockBand } from './shell/test-clock-band.tsx';
+import { PageTitle } from './page-title.tsx';
 import { Trail } from './trail.tsx';
 
 // Only phones of signed-in people show it, and the sign-in page does not need its code.
@@ -113,9 +113,7 @@ function Pages() {
                     audience={audience}
                     whileLoading={loadingTitle && <LoadingScreen title={loadingTitle} />}
                   >
-                    {title !== undefined && (
-                      <PageTitle title={typeof title === 'string' ? title : title(params)} />
-                    )}
+                    {title !== undefined && <PageTitle title={title} params={params} />}
                     {trail && <Trail steps={trail(params)} />}
                     <Content {...params} />
                   </Guard>
@@ -130,11 +128,6 @@ function Pages() {
       </ErrorBoundary>
     </Shell>
   );
-}
-
-function PageTitle({ title }: { readonly title: string }) {
-  usePageTitle(title);
-  return null;
 }
 
 function useShownLocation(): [string, typeof navigate] {

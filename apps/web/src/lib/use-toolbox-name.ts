@@ -15,3 +15,14 @@ export function useToolboxName(toolboxId: string): string | undefined {
   });
   return loaded?.name ?? listed ?? (isLoading ? undefined : toolboxId);
 }
+
+/** The name, if a screen has loaded it; loads nothing itself. */
+export function useKnownToolboxName(toolboxId: string): string | undefined {
+  const { data: loaded } = useQuery({ ...toolboxQuery(toolboxId), enabled: false });
+  const { data: listed } = useQuery({
+    ...toolboxesQuery(),
+    enabled: false,
+    select: (toolboxes) => toolboxes.find((toolbox) => toolbox.toolboxId === toolboxId)?.name,
+  });
+  return loaded?.name ?? listed;
+}

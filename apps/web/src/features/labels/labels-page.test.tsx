@@ -47,7 +47,8 @@ describe('Print labels', () => {
     const texts = [...sheet.querySelectorAll('text')].map((text) => text.textContent);
     expect(texts.slice(0, 3)).toEqual(['TB-1', 'Rolling cart', 'Toolbox']);
     expect(texts).toContain('Drawer 2');
-    expect(document.title).toBe('Labels of TB-1 · Stowed');
+    expect(document.title).toBe('Labels, Rolling cart · Stowed');
+    expect(screen.getByText(/^QR codes for/).textContent).toBe('QR codes for Rolling cart and its drawers');
   });
 
   it('G-130 downloads the PDF for the chosen sheet and first free label', async () => {

@@ -48,8 +48,7 @@ function LabelsScreen({ toolbox, list }: { readonly toolbox: Toolbox; readonly l
         title="Print labels"
         lead={
           <span className="wrap-anywhere">
-            QR codes for toolbox <strong className="stencil text-ink">{toolbox.toolboxId}</strong> and its
-            drawers
+            QR codes for <strong className="text-ink">{toolbox.name}</strong> and its drawers
           </span>
         }
       />

@@ -1,6 +1,7 @@
 import type { Drawer } from '@stowed/contract';
 import type { RefObject } from 'react';
 import { capitalized, drawersInWords } from '../../lib/format.ts';
+import { useToolboxName } from '../../lib/use-toolbox-name.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -22,15 +23,14 @@ export function TemplateEnd({ toolboxId, drawers, walk, heading, onFinish }: Tem
     return draft !== undefined && isUnsaved(draft);
   });
   const [first] = unsaved;
+  const name = useToolboxName(toolboxId) ?? toolboxId;
   return (
     <Dialog
       isOpen={walk.isDone}
       onClose={walk.stay}
       focusAfter={() => heading.current}
       title="Template Creation Complete"
-      description={
-        first === undefined && `You have gone through all ${drawers.length} drawers of ${toolboxId}.`
-      }
+      description={first === undefined && `You have gone through all ${drawers.length} drawers of ${name}.`}
     >
       {first && (
         <>
