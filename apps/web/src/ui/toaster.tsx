@@ -21,12 +21,12 @@ const icons = { plain: Info, good: CircleCheck, warn: CircleAlert, bad: CircleAl
 
 const place = [
   // On phones where the page has room.
-  'fixed inset-x-3 top-[var(--toasts-top,calc(0.5rem+env(safe-area-inset-top)))] z-100 mx-auto max-w-md outline-none',
+  'fixed inset-x-3 top-[var(--toasts-top,calc(0.5rem+env(safe-area-inset-top)))] z-100 mx-auto min-w-[min(12rem,100vw-1.5rem)] max-w-md outline-none',
   'md:left-auto md:right-6 md:top-18 md:w-96 sideways:inset-x-3 sideways:top-[var(--toasts-top,0.5rem)] sideways:w-auto',
   // Above a dialog, which leaves room for it.
   'toasts-in-head:max-md:top-[calc(0.5rem+env(safe-area-inset-top))] toasts-in-head:sideways:top-2',
   // In the head, between the navigation and its controls.
-  'toasts-default:lg:top-1 toasts-default:lg:right-[calc(max(0px,50vw-40rem)+13.5rem)] toasts-default:lg:w-[min(30rem,100vw-45rem)] toasts-default:lg:max-w-none',
+  'toasts-default:lg:top-1 toasts-default:lg:right-[calc(max(0px,50vw-40rem)+13.5rem)] toasts-default:lg:w-[max(min(24rem,100vw-1.5rem),min(30rem,100vw-45rem))] toasts-default:lg:max-w-none',
   // Above the bar, below the photo.
   'toasts-on-drawer:md:top-auto toasts-on-drawer:md:bottom-[calc(5rem+env(safe-area-inset-bottom))] toasts-on-drawer:md:right-auto',
   'toasts-on-drawer:md:left-[max(1.5rem,calc(50vw-38.5rem))]',
@@ -93,37 +93,41 @@ function ToastPanel({ toast }: { readonly toast: Toast }) {
       onOpenChange={(open) => !open && dismissToast(toast.id)}
       data-tone={toast.tone}
       className={cx(
-        'pointer-events-auto flex items-start gap-3 rounded-lg border p-1 pl-3 shadow-float data-[state=open]:animate-rise',
+        'pointer-events-auto @container rounded-lg border p-1 pl-3 shadow-float data-[state=open]:animate-rise',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
         looks[toast.tone],
       )}
     >
-      <Icon size={20} aria-hidden="true" className="mt-3 shrink-0" />
-      <div className="min-w-0 grow self-center py-1 leading-snug">
-        <Radix.Title className="font-semibold">{toast.title}</Radix.Title>
+      <div className="float-right flex">
+        {toast.onUndo && (
+          <Radix.Action asChild altText="Undo" onClick={toast.onUndo}>
+            <Button className="pointer-events-auto my-0.5 shrink-0">Undo</Button>
+          </Radix.Action>
+        )}
+        <Radix.Close
+          aria-label="Close notification"
+          // A dialog that opens later switches off all presses on the notification, so that it covers
+          // nothing.
+          style={{ pointerEvents: 'auto' }}
+          className="grid size-11 shrink-0 place-items-center rounded-md hover:bg-ink/10"
+        >
+          <X size={18} aria-hidden="true" />
+        </Radix.Close>
+      </div>
+      <Icon size={20} aria-hidden="true" className="float-left mt-3 mr-3 @max-2xs:mr-2" />
+      {/* In a narrow toast, or with large text, the words flow around the buttons. */}
+      <div className="flex min-h-11 flex-col justify-center py-1 pr-3 leading-snug @max-2xs:block">
+        <Radix.Title className="font-semibold @max-2xs:pt-1.5">{toast.title}</Radix.Title>
         {toast.description && (
           <>
             {/* A screen reader reads both as one text. */}
             <span className="sr-only">. </span>
-            <Radix.Description className="text-sm wrap-anywhere toasts-in-head:max-md:line-clamp-3">
+            <Radix.Description className="text-sm wrap-anywhere @max-2xs:line-clamp-3 toasts-in-head:max-md:line-clamp-3">
               {toast.description}
             </Radix.Description>
           </>
         )}
       </div>
-      {toast.onUndo && (
-        <Radix.Action asChild altText="Undo" onClick={toast.onUndo}>
-          <Button className="pointer-events-auto my-0.5 shrink-0">Undo</Button>
-        </Radix.Action>
-      )}
-      <Radix.Close
-        aria-label="Close notification"
-        // A dialog that opens later switches off all presses on the notification, so that it covers nothing.
-        style={{ pointerEvents: 'auto' }}
-        className="grid size-11 shrink-0 place-items-center rounded-md hover:bg-ink/10"
-      >
-        <X size={18} aria-hidden="true" />
-      </Radix.Close>
     </Radix.Root>
   );
 }
