@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectNoViolations, settle } from '../support/accessible.ts';
+import { expectAccessibleAsItIs, expectNoViolations, settle } from '../support/accessible.ts';
 import { becomeAdministrator, createToolbox, registerWithTemplate } from '../support/person.ts';
 import { fullestDrawer as drawer, sample } from '../support/samples.ts';
 import {
@@ -157,7 +157,7 @@ test('G-176 the completion sheet keeps its actions in sight, with many missing t
   }
 });
 
-test('in dialogs text at 200 % stays in its buttons', async ({ page }) => {
+test('in dialogs text at 200 % stays in its buttons, and is accessible in both themes', async ({ page }) => {
   await becomeAdministrator(page);
   const toolboxId = await createToolbox(page, 1);
   await assignTemplate(page, toolboxId, drawer);
@@ -165,6 +165,7 @@ test('in dialogs text at 200 % stays in its buttons', async ({ page }) => {
     await expect(page.getByRole('dialog', { name: dialog }).last()).toBeVisible();
     await enlarge(page);
     expect.soft([dialog, await textsOutside(page)]).toEqual([dialog, []]);
+    await expectAccessibleAsItIs(page);
   };
   const close = () => page.keyboard.press('Escape');
   const open = (name: string) => page.getByRole('button', { name }).first().click();
@@ -208,6 +209,18 @@ test('in dialogs text at 200 % stays in its buttons', async ({ page }) => {
   await page.goto('/user-management');
   await open('Invite User');
   await expectTextInside('Invite User');
+  await close();
+  await open('Invite many');
+  await expectTextInside('Invite many');
+  for (const [path, button, dialog] of [
+    ['/audit', 'Export', 'Export the activity log'],
+    ['/audit', 'Filters', 'Filters'],
+    [`/toolbox/${toolboxId}/drawer/1`, 'Heatmap', 'Tool Heatmap'],
+  ] as const) {
+    await page.goto(path);
+    await open(button);
+    await expectTextInside(dialog);
+  }
 });
 
 /** Runs in the page: whether a press on the middle of the focused control reaches it. */
