@@ -86,6 +86,9 @@ it('STATE-013 says how many waiting names the list replaces', async () => {
   const status = await screen.findByText('0 new toolboxes, 0 drawers, 1 tool name');
   expect(status.nextSibling?.textContent).toBe('Replaces 3 waiting names');
   expect(rows()).toEqual(['Old Line 2Exists: names onlyDrawer 1: PliersReplaces 3 waiting names']);
+  expect(screen.getByText(/^Everything is created, or nothing\./).textContent).toBe(
+    'Everything is created, or nothing. In existing toolboxes only waiting names change.',
+  );
 });
 
 it('STATE-014 tells problems by line, and imports nothing until they are gone', async () => {

@@ -95,7 +95,7 @@ function Submit({ page: { plan, isPending } }: { readonly page: Import }) {
       </Button>
       <p id={id} className="text-sm text-ink-soft">
         {isReady || !plan
-          ? 'Everything is created, or nothing. Existing toolboxes stay as they are.'
+          ? 'Everything is created, or nothing. In existing toolboxes only waiting names change.'
           : `Correct ${countOf(plan.problems.length, 'problem')} first.`}
       </p>
     </div>
