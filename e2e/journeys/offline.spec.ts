@@ -55,14 +55,44 @@ const countKept = (page: Page, store: 'answers' | 'pictures') =>
     store,
   );
 
+interface Entry {
+  readonly kind: string;
+  readonly sequence: number;
+}
+
+const historyOf = (page: Page, toolboxId: string, drawer = 1) =>
+  page.evaluate(
+    async ([id, number]) => {
+      const headers = { Authorization: `Bearer ${localStorage.getItem('authToken') ?? ''}` };
+      const reply = await fetch(`/api/toolbox/${id}/drawer/${number}/history`, { headers });
+      const { entries } = (await reply.json()) as { readonly entries: readonly Entry[] };
+      return entries;
+    },
+    [toolboxId, drawer] as const,
+  );
+
 /** The kinds of the first drawer's history, newest first. */
-const historyKinds = (page: Page, toolboxId: string) =>
-  page.evaluate(async (id) => {
-    const headers = { Authorization: `Bearer ${localStorage.getItem('authToken') ?? ''}` };
-    const reply = await fetch(`/api/toolbox/${id}/drawer/1/history`, { headers });
-    const { entries } = (await reply.json()) as { readonly entries: readonly { readonly kind: string }[] };
-    return entries.map(({ kind }) => kind);
-  }, toolboxId);
+const historyKinds = async (page: Page, toolboxId: string) =>
+  (await historyOf(page, toolboxId)).map(({ kind }) => kind);
+
+/** The saved photos of these drawers, in the order of the record. */
+async function savedPhotos(page: Page, toolboxId: string, drawers: readonly number[]) {
+  const found = [];
+  for (const drawer of drawers) {
+    for (const { kind, sequence } of await historyOf(page, toolboxId, drawer))
+      if (kind === 'photo_saved') found.push({ drawer, sequence });
+  }
+  return found.sort((a, b) => a.sequence - b.sequence);
+}
+
+/** Ends the page as an out-of-memory kill does: nothing in it runs any more. */
+async function kill(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  void session.send('Page.crash').catch(() => undefined);
+  await crashed;
+  await page.close();
+}
 
 test('OFF-001 the application is kept even if each file fails once', async ({ page, context, baseURL }) => {
   const signal = await openWeakSignal(baseURL ?? '');
@@ -136,14 +166,16 @@ test('OFF-001 from one drawer seen before, a person walks on without a network a
   await untilKept(page);
   await page.goto(drawer);
   await expect(page.getByRole('heading', { name: 'Drawer 2' })).toBeVisible();
+  await expect.poll(() => countKept(page, 'pictures')).toBe(1);
 
   await context.setOffline(true);
   const tab = await context.newPage();
   await tab.goto(drawer);
   await expect(tab.getByRole('heading', { name: 'Drawer 2' })).toBeVisible();
-  // It has a template, whose picture this device never loaded.
+  // It has a template, and nobody opened it on this device.
   await tab.getByRole('button', { name: 'Previous' }).click();
   await expect(tab.getByRole('heading', { name: 'Drawer 1' })).toBeVisible();
+  await expect(tab.locator('main img[src^="data:image/"]').first()).toBeVisible();
   await takePhotoOffline(tab);
   await tab.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(tab.getByText('1 entry kept on this phone, not sent yet')).toBeVisible();
@@ -265,6 +297,44 @@ test('OFF-002 a mark survives a tab that is closed while it is being sent, and a
   await expect(tab.getByText('kept on this phone, not sent yet')).toBeHidden();
   const kinds = await historyKinds(tab, toolboxId);
   expect(kinds.filter((kind) => kind === 'tool_found')).toHaveLength(1);
+});
+
+test('OFF-002 five photos taken without a network survive two killed tabs, and arrive once and in order', async ({
+  page,
+  context,
+}) => {
+  const drawers = [1, 2, 3, 4, 5];
+  const toolboxId = await prepareOffline(page, drawers.length);
+  const openIn = async (tab: Page, number: number) => {
+    await tab.goto(`/toolbox/${toolboxId}/drawer/${number}`);
+    await expect(tab.getByRole('heading', { name: `Drawer ${number}` })).toBeVisible();
+  };
+  await openIn(page, 1);
+  await takePhotoOffline(page);
+  for (const number of drawers.slice(1)) {
+    await openIn(page, number);
+    await page.getByRole('button', { name: 'Capture' }).first().click();
+    await uploadPhoto(page, sample.photo);
+    await expect(page.getByText(`${number} entries kept on this phone, not sent yet`)).toBeVisible();
+  }
+  await kill(page);
+
+  // The second photo is on its way when the tab is killed again.
+  const second = await context.newPage();
+  await openIn(second, 5);
+  await expect(second.getByText('5 entries kept on this phone, not sent yet')).toBeVisible();
+  const sent = second.waitForRequest('**/drawer/2/scan');
+  await second.route('**/drawer/2/scan', async (route) => void (await route.fetch()));
+  await context.setOffline(false);
+  await sent;
+  await kill(second);
+
+  const third = await context.newPage();
+  await openIn(third, 5);
+  await expect
+    .poll(async () => (await savedPhotos(third, toolboxId, drawers)).map(({ drawer }) => drawer))
+    .toEqual(drawers);
+  await expect(third.getByText('kept on this phone, not sent yet')).toHaveCount(0);
 });
 
 test('OFF-023 a whole toolbox is inspected without a network, and everything arrives in order', async ({

@@ -138,6 +138,69 @@ describe('G-187 a kept response', () => {
     Reflect.deleteProperty(navigator, 'serviceWorker');
   });
 
+  describe('of a list of drawers', () => {
+    const drawers = [1, 2, 3].map((number) => ({
+      number,
+      imageUrl: `/api/images/photo-${number}?s=x`,
+      templateImageUrl: number === 3 ? null : `/api/images/template-${number}?s=x`,
+    }));
+    const keptPictures = async () =>
+      (await (await deviceDb()).getAllKeys('pictures')).map(([, path]) => path);
+    const asked: string[] = [];
+    beforeEach(() => {
+      asked.length = 0;
+      Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} }, configurable: true });
+      vi.stubGlobal('requestIdleCallback', (then: () => void) => setTimeout(then, 0));
+      vi.stubGlobal('fetch', (link: string) => {
+        asked.push(link);
+        return Promise.resolve(new Response(new Blob(['picture'])));
+      });
+    });
+    afterEach(() => {
+      Reflect.deleteProperty(navigator, 'serviceWorker');
+      Reflect.deleteProperty(navigator, 'connection');
+      vi.unstubAllGlobals();
+    });
+
+    it('OFF-001 keeps the pictures of its templates, not of its photos, each once', async () => {
+      await see(PATH, drawers);
+      await vi.waitFor(async () =>
+        expect(await keptPictures()).toEqual(['/api/images/template-1', '/api/images/template-2']),
+      );
+      await fetchOrKept(PATH, () => Promise.resolve(drawers));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(asked).toEqual(['/api/images/template-1?s=x', '/api/images/template-2?s=x']);
+    });
+
+    it.each([{ effectiveType: '3g' }, { effectiveType: '4g', saveData: true }])(
+      'loads none of them with %j',
+      async (connection) => {
+        Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
+        await see(PATH, drawers);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        expect(asked).toEqual([]);
+      },
+    );
+
+    it('stops at the first that does not arrive, and keeps none after signing out', async () => {
+      vi.stubGlobal('fetch', (link: string) => {
+        asked.push(link);
+        return Promise.reject(new DOMException('slow', 'TimeoutError'));
+      });
+      await see(PATH, drawers);
+      await vi.waitFor(() => expect(asked).toHaveLength(1));
+      vi.stubGlobal('fetch', async () => {
+        asked.push('again');
+        await removeAnswers();
+        return new Response(new Blob(['picture']));
+      });
+      await fetchOrKept(PATH, () => Promise.resolve(drawers));
+      await vi.waitFor(() => expect(asked).toContain('again'));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(await keptPictures()).toEqual([]);
+    });
+  });
+
   it('can be part of a toolbox taken along', async () => {
     expect(await keptAt(PATH)).toBeUndefined();
     await keepAll([{ path: PATH, body: [{ number: 2 }] }]);

@@ -6,7 +6,7 @@ import { readToken } from '../token.ts';
 import { noteAnswered, noteKeptAnswer } from './connection.ts';
 import { deviceDb } from './device-db.ts';
 import { forgetOwner, ownerNow } from './kept-owner.ts';
-import { keepPictures, withKeptPictures } from './kept-pictures.ts';
+import { keepListedTemplates, keepPictures, withKeptPictures } from './kept-pictures.ts';
 import { pathPattern } from './path-pattern.ts';
 
 /** The calls of the screens that work without a network. */
@@ -81,7 +81,11 @@ export async function fetchFreshOrKept<Body>(
  */
 export function keepAnswer(path: string, body: unknown): void {
   const owner = ownerNow();
-  if (owner !== undefined) void keep({ owner, path, body }).catch(() => undefined);
+  if (owner === undefined) return;
+  const answer = { owner, path, body };
+  void keep(answer)
+    .then(() => keepListedTemplates(answer))
+    .catch(() => undefined);
 }
 
 async function keep(answer: { readonly owner: string; readonly path: string; readonly body: unknown }) {

@@ -1,9 +1,11 @@
 import { endpoints } from '@stowed/contract';
 import { readAsDataUrl } from '../read-as-data-url.ts';
 import { deviceDb } from './device-db.ts';
+import { ownerNow } from './kept-owner.ts';
 import { pathPattern } from './path-pattern.ts';
 
 const drawerPath = pathPattern(endpoints.getDrawer);
+const listPath = pathPattern(endpoints.listDrawers);
 const PREPARATION_MS = 10_000;
 /** A picture kept longer ago than this is stored again, so that it stays as long as its drawer. */
 const FRESH_MS = 3_600_000;
@@ -33,31 +35,73 @@ export async function willOpenOffline(): Promise<boolean> {
   return opensOffline();
 }
 
-/**
- * Keeps the photo and the template of an opened drawer. A list of drawers loads none: the signal may be
- * weak.
- */
-export async function keepPictures(answer: {
+interface Opened {
   readonly owner: string;
   readonly path: string;
   readonly body: unknown;
-}) {
-  const { owner, path, body } = answer;
-  if (!opensOffline() || !drawerPath.test(path) || !isRecord(body)) return;
-  const db = await deviceDb();
-  for (const link of PICTURES.map((name) => body[name])) {
-    const picture = picturePath(link);
-    if (picture === undefined) continue;
-    const kept = await db.get('pictures', [owner, picture]);
-    if (kept && Date.now() - kept.at < FRESH_MS) continue;
-    // The same address always shows the same picture, so a kept one only lives longer.
-    const content = kept?.content ?? (await load(String(link)));
-    await db.put('pictures', { owner, path: picture, at: Date.now(), content });
-  }
 }
 
-async function load(link: string): Promise<Blob> {
-  const response = await fetch(link);
+/** Keeps the photo and the template of an opened drawer. */
+export async function keepPictures({ owner, path, body }: Opened) {
+  if (!opensOffline() || !drawerPath.test(path) || !isRecord(body)) return;
+  for (const name of PICTURES) await keepPicture(owner, body[name], (link) => load(link));
+}
+
+async function keepPicture(owner: string, link: unknown, loading: (link: string) => Promise<Blob>) {
+  const picture = picturePath(link);
+  if (picture === undefined) return;
+  const db = await deviceDb();
+  const kept = await db.get('pictures', [owner, picture]);
+  if (kept && Date.now() - kept.at < FRESH_MS) return;
+  // The same address always shows the same picture, so a kept one only lives longer.
+  const content = kept?.content ?? (await loading(String(link)));
+  // The person may have signed out since.
+  if (ownerNow() === owner) await db.put('pictures', { owner, path: picture, at: Date.now(), content });
+}
+
+/** Longer than a picture takes with a good signal. */
+const SLOW_MS = 3000;
+
+/** Keeps the templates of an opened toolbox, so that its other drawers show theirs without a network. */
+export function keepListedTemplates({ owner, path, body }: Opened): void {
+  if (!opensOffline() || !isSignalGood() || !listPath.test(path) || !Array.isArray(body)) return;
+  keepTemplates(owner, body.filter(isRecord));
+}
+
+/** Ends when the templates of the toolboxes opened so far are kept. */
+let keeping: Promise<void> = Promise.resolve();
+
+/** One after another, each when the page has nothing else to load. The first slow one ends it. */
+function keepTemplates(owner: string, drawers: readonly Pictured[]): void {
+  keeping = keeping.then(async () => {
+    await untilIdle();
+    for (const drawer of drawers) await keepPicture(owner, drawer['templateImageUrl'], loadQuickly);
+  });
+  keeping = keeping.catch(() => undefined);
+}
+
+/** False if the browser knows that data is dear or the signal weak; some browsers know neither. */
+function isSignalGood(): boolean {
+  const { connection } = navigator as Navigator & { readonly connection?: Connection };
+  return connection?.saveData !== true && (connection?.effectiveType ?? '4g') === '4g';
+}
+
+interface Connection {
+  readonly saveData?: boolean;
+  readonly effectiveType?: string;
+}
+
+const untilIdle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());
+    else setTimeout(resolve, SLOW_MS);
+  });
+
+const loadQuickly = (link: string): Promise<Blob> =>
+  load(link, { priority: 'low', signal: AbortSignal.timeout(SLOW_MS) });
+
+async function load(link: string, options: RequestInit = {}): Promise<Blob> {
+  const response = await fetch(link, options);
   if (!response.ok) throw new Error('The picture could not be loaded');
   return response.blob();
 }
