@@ -61,6 +61,25 @@ select
       )
     )
   end as to_check,
+  case
+    when event.kind = 'drawer_scanned'
+    and event.before ->> 'imageId' is not distinct from event.after ->> 'imageId'
+    and event.before ->> 'foreignImageUrl' is not distinct from event.after ->> 'foreignImageUrl'
+    and event.before -> 'tools' <> '[]' then (
+      select
+        jsonb_agg(
+          jsonb_build_object('before', old.tool, 'after', saved.tool)
+          order by
+            saved.place nulls last,
+            old.place
+        )
+      from
+        jsonb_array_elements(event.before -> 'tools') with ordinality old (tool, place)
+        full join jsonb_array_elements(event.after -> 'tools') with ordinality saved (tool, place) on saved.tool ->> 'uniqueId' = old.tool ->> 'uniqueId'
+      where
+        old.tool is distinct from saved.tool
+    )
+  end as changed_tools,
   event.decision ->> 'engineVersion' as engine_version,
   event.decision ->> 'queuedAt' as queued_at,
   event.before ->> 'imageId' = event.image_id as is_same_picture,
@@ -124,6 +143,25 @@ select
       )
     )
   end as to_check,
+  case
+    when event.kind = 'drawer_scanned'
+    and event.before ->> 'imageId' is not distinct from event.after ->> 'imageId'
+    and event.before ->> 'foreignImageUrl' is not distinct from event.after ->> 'foreignImageUrl'
+    and event.before -> 'tools' <> '[]' then (
+      select
+        jsonb_agg(
+          jsonb_build_object('before', old.tool, 'after', saved.tool)
+          order by
+            saved.place nulls last,
+            old.place
+        )
+      from
+        jsonb_array_elements(event.before -> 'tools') with ordinality old (tool, place)
+        full join jsonb_array_elements(event.after -> 'tools') with ordinality saved (tool, place) on saved.tool ->> 'uniqueId' = old.tool ->> 'uniqueId'
+      where
+        old.tool is distinct from saved.tool
+    )
+  end as changed_tools,
   event.decision ->> 'engineVersion' as engine_version,
   event.decision ->> 'queuedAt' as queued_at,
   event.before ->> 'imageId' = event.image_id as is_same_picture,
@@ -187,6 +225,25 @@ select
       )
     )
   end as to_check,
+  case
+    when event.kind = 'drawer_scanned'
+    and event.before ->> 'imageId' is not distinct from event.after ->> 'imageId'
+    and event.before ->> 'foreignImageUrl' is not distinct from event.after ->> 'foreignImageUrl'
+    and event.before -> 'tools' <> '[]' then (
+      select
+        jsonb_agg(
+          jsonb_build_object('before', old.tool, 'after', saved.tool)
+          order by
+            saved.place nulls last,
+            old.place
+        )
+      from
+        jsonb_array_elements(event.before -> 'tools') with ordinality old (tool, place)
+        full join jsonb_array_elements(event.after -> 'tools') with ordinality saved (tool, place) on saved.tool ->> 'uniqueId' = old.tool ->> 'uniqueId'
+      where
+        old.tool is distinct from saved.tool
+    )
+  end as changed_tools,
   event.decision ->> 'engineVersion' as engine_version,
   event.decision ->> 'queuedAt' as queued_at,
   event.before ->> 'imageId' = event.image_id as is_same_picture,
@@ -248,6 +305,25 @@ select
       )
     )
   end as to_check,
+  case
+    when event.kind = 'drawer_scanned'
+    and event.before ->> 'imageId' is not distinct from event.after ->> 'imageId'
+    and event.before ->> 'foreignImageUrl' is not distinct from event.after ->> 'foreignImageUrl'
+    and event.before -> 'tools' <> '[]' then (
+      select
+        jsonb_agg(
+          jsonb_build_object('before', old.tool, 'after', saved.tool)
+          order by
+            saved.place nulls last,
+            old.place
+        )
+      from
+        jsonb_array_elements(event.before -> 'tools') with ordinality old (tool, place)
+        full join jsonb_array_elements(event.after -> 'tools') with ordinality saved (tool, place) on saved.tool ->> 'uniqueId' = old.tool ->> 'uniqueId'
+      where
+        old.tool is distinct from saved.tool
+    )
+  end as changed_tools,
   event.decision ->> 'engineVersion' as engine_version,
   event.decision ->> 'queuedAt' as queued_at,
   event.before ->> 'imageId' = event.image_id as is_same_picture,
@@ -311,6 +387,25 @@ select
       )
     )
   end as to_check,
+  case
+    when event.kind = 'drawer_scanned'
+    and event.before ->> 'imageId' is not distinct from event.after ->> 'imageId'
+    and event.before ->> 'foreignImageUrl' is not distinct from event.after ->> 'foreignImageUrl'
+    and event.before -> 'tools' <> '[]' then (
+      select
+        jsonb_agg(
+          jsonb_build_object('before', old.tool, 'after', saved.tool)
+          order by
+            saved.place nulls last,
+            old.place
+        )
+      from
+        jsonb_array_elements(event.before -> 'tools') with ordinality old (tool, place)
+        full join jsonb_array_elements(event.after -> 'tools') with ordinality saved (tool, place) on saved.tool ->> 'uniqueId' = old.tool ->> 'uniqueId'
+      where
+        old.tool is distinct from saved.tool
+    )
+  end as changed_tools,
   event.decision ->> 'engineVersion' as engine_version,
   event.decision ->> 'queuedAt' as queued_at,
   event.before ->> 'imageId' = event.image_id as is_same_picture,
@@ -372,6 +467,25 @@ select
       )
     )
   end as to_check,
+  case
+    when event.kind = 'drawer_scanned'
+    and event.before ->> 'imageId' is not distinct from event.after ->> 'imageId'
+    and event.before ->> 'foreignImageUrl' is not distinct from event.after ->> 'foreignImageUrl'
+    and event.before -> 'tools' <> '[]' then (
+      select
+        jsonb_agg(
+          jsonb_build_object('before', old.tool, 'after', saved.tool)
+          order by
+            saved.place nulls last,
+            old.place
+        )
+      from
+        jsonb_array_elements(event.before -> 'tools') with ordinality old (tool, place)
+        full join jsonb_array_elements(event.after -> 'tools') with ordinality saved (tool, place) on saved.tool ->> 'uniqueId' = old.tool ->> 'uniqueId'
+      where
+        old.tool is distinct from saved.tool
+    )
+  end as changed_tools,
   event.decision ->> 'engineVersion' as engine_version,
   event.decision ->> 'queuedAt' as queued_at,
   event.before ->> 'imageId' = event.image_id as is_same_picture,
@@ -433,6 +547,25 @@ select
       )
     )
   end as to_check,
+  case
+    when event.kind = 'drawer_scanned'
+    and event.before ->> 'imageId' is not distinct from event.after ->> 'imageId'
+    and event.before ->> 'foreignImageUrl' is not distinct from event.after ->> 'foreignImageUrl'
+    and event.before -> 'tools' <> '[]' then (
+      select
+        jsonb_agg(
+          jsonb_build_object('before', old.tool, 'after', saved.tool)
+          order by
+            saved.place nulls last,
+            old.place
+        )
+      from
+        jsonb_array_elements(event.before -> 'tools') with ordinality old (tool, place)
+        full join jsonb_array_elements(event.after -> 'tools') with ordinality saved (tool, place) on saved.tool ->> 'uniqueId' = old.tool ->> 'uniqueId'
+      where
+        old.tool is distinct from saved.tool
+    )
+  end as changed_tools,
   event.decision ->> 'engineVersion' as engine_version,
   event.decision ->> 'queuedAt' as queued_at,
   event.before ->> 'imageId' = event.image_id as is_same_picture,
@@ -495,6 +628,25 @@ select
       )
     )
   end as to_check,
+  case
+    when event.kind = 'drawer_scanned'
+    and event.before ->> 'imageId' is not distinct from event.after ->> 'imageId'
+    and event.before ->> 'foreignImageUrl' is not distinct from event.after ->> 'foreignImageUrl'
+    and event.before -> 'tools' <> '[]' then (
+      select
+        jsonb_agg(
+          jsonb_build_object('before', old.tool, 'after', saved.tool)
+          order by
+            saved.place nulls last,
+            old.place
+        )
+      from
+        jsonb_array_elements(event.before -> 'tools') with ordinality old (tool, place)
+        full join jsonb_array_elements(event.after -> 'tools') with ordinality saved (tool, place) on saved.tool ->> 'uniqueId' = old.tool ->> 'uniqueId'
+      where
+        old.tool is distinct from saved.tool
+    )
+  end as changed_tools,
   event.decision ->> 'engineVersion' as engine_version,
   event.decision ->> 'queuedAt' as queued_at,
   event.before ->> 'imageId' = event.image_id as is_same_picture,
@@ -558,6 +710,25 @@ select
       )
     )
   end as to_check,
+  case
+    when event.kind = 'drawer_scanned'
+    and event.before ->> 'imageId' is not distinct from event.after ->> 'imageId'
+    and event.before ->> 'foreignImageUrl' is not distinct from event.after ->> 'foreignImageUrl'
+    and event.before -> 'tools' <> '[]' then (
+      select
+        jsonb_agg(
+          jsonb_build_object('before', old.tool, 'after', saved.tool)
+          order by
+            saved.place nulls last,
+            old.place
+        )
+      from
+        jsonb_array_elements(event.before -> 'tools') with ordinality old (tool, place)
+        full join jsonb_array_elements(event.after -> 'tools') with ordinality saved (tool, place) on saved.tool ->> 'uniqueId' = old.tool ->> 'uniqueId'
+      where
+        old.tool is distinct from saved.tool
+    )
+  end as changed_tools,
   event.decision ->> 'engineVersion' as engine_version,
   event.decision ->> 'queuedAt' as queued_at,
   event.before ->> 'imageId' = event.image_id as is_same_picture,
@@ -619,6 +790,25 @@ select
       )
     )
   end as to_check,
+  case
+    when event.kind = 'drawer_scanned'
+    and event.before ->> 'imageId' is not distinct from event.after ->> 'imageId'
+    and event.before ->> 'foreignImageUrl' is not distinct from event.after ->> 'foreignImageUrl'
+    and event.before -> 'tools' <> '[]' then (
+      select
+        jsonb_agg(
+          jsonb_build_object('before', old.tool, 'after', saved.tool)
+          order by
+            saved.place nulls last,
+            old.place
+        )
+      from
+        jsonb_array_elements(event.before -> 'tools') with ordinality old (tool, place)
+        full join jsonb_array_elements(event.after -> 'tools') with ordinality saved (tool, place) on saved.tool ->> 'uniqueId' = old.tool ->> 'uniqueId'
+      where
+        old.tool is distinct from saved.tool
+    )
+  end as changed_tools,
   event.decision ->> 'engineVersion' as engine_version,
   event.decision ->> 'queuedAt' as queued_at,
   event.before ->> 'imageId' = event.image_id as is_same_picture,
@@ -691,6 +881,25 @@ select
       )
     )
   end as to_check,
+  case
+    when event.kind = 'drawer_scanned'
+    and event.before ->> 'imageId' is not distinct from event.after ->> 'imageId'
+    and event.before ->> 'foreignImageUrl' is not distinct from event.after ->> 'foreignImageUrl'
+    and event.before -> 'tools' <> '[]' then (
+      select
+        jsonb_agg(
+          jsonb_build_object('before', old.tool, 'after', saved.tool)
+          order by
+            saved.place nulls last,
+            old.place
+        )
+      from
+        jsonb_array_elements(event.before -> 'tools') with ordinality old (tool, place)
+        full join jsonb_array_elements(event.after -> 'tools') with ordinality saved (tool, place) on saved.tool ->> 'uniqueId' = old.tool ->> 'uniqueId'
+      where
+        old.tool is distinct from saved.tool
+    )
+  end as changed_tools,
   event.decision ->> 'engineVersion' as engine_version,
   event.decision ->> 'queuedAt' as queued_at,
   event.before ->> 'imageId' = event.image_id as is_same_picture,

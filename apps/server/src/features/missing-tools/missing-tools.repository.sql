@@ -63,7 +63,11 @@ with
           )
           else drawers.foreign_image_url is null
         end
-      ) as is_compared
+      ) as is_compared,
+      (
+        drawers.is_photo_of_inventory
+        and coalesce(drawers.image_id, drawers.foreign_image_url) is not null
+      ) as has_photo
     from
       standing_drawers drawers
       left join held on held.drawer_id = drawers.id
@@ -143,11 +147,40 @@ select
             listed > 0
             or picture is not null
           )
+          and template_id is not null
           and not is_compared
         group by
           toolbox_id
       ) chosen
   ) as not_compared,
+  (
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object('toolboxId', toolbox_id, 'drawers', drawers)
+          order by
+            toolbox_id
+        ),
+        '[]'
+      )
+    from
+      (
+        select
+          toolbox_id,
+          count(*)::int as drawers
+        from
+          counted
+        where
+          expected_tools > 0
+          and (
+            listed > 0
+            or picture is not null
+          )
+          and template_id is null
+        group by
+          toolbox_id
+      ) chosen
+  ) as without_template,
   (
     select
       coalesce(
@@ -195,7 +228,7 @@ select
           counted
         where
           expected_tools > 0
-          and picture is null
+          and not has_photo
           and listed > 0
           and status = 'complete'
         group by

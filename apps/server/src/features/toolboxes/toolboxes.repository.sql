@@ -192,6 +192,11 @@ select
                 else d.foreign_image_url is null
               end
             ),
+            'hasPhoto',
+            (
+              d.is_photo_of_inventory
+              and coalesce(d.image_id, d.foreign_image_url) is not null
+            ),
             'isCounted',
             coalesce(d.image_id, d.foreign_image_url) is not null
             or exists (
