@@ -256,6 +256,19 @@ describe('drawer screen', () => {
   });
 });
 
+it.each([
+  ['beside the picture while no tool is missing', 'present', true],
+  ['below it otherwise', 'missing', false],
+] as const)('shows the present tools on wide screens %s', async (_where, status, isBeside) => {
+  setViewportWidth(1440);
+  const tools = [buildTool({ ...hammer, status: 'present' }), buildTool({ ...pliers, status })];
+  serve({ tools, templateTools: tools });
+  await openDrawer();
+  const column = screen.getByText('Missing Tools').closest('.lg\\:row-span-2');
+  expect(column?.contains(region('Present Tools').getByText(hammer.name))).toBe(isBeside);
+  expect(column?.contains(await screen.findByRole('button', { name: 'Heatmap' }))).toBe(!isBeside);
+});
+
 describe('bottom bar', () => {
   const bar = () => within(screen.getByRole('toolbar', { name: 'Drawer actions' }));
 

@@ -1,6 +1,7 @@
 import type { Drawer, Toolbox } from '@stowed/contract';
-import { isAdmin } from '@stowed/domain';
+import { isAdmin, lackingTools } from '@stowed/domain';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { hasStatus } from '../../../lib/api-error.ts';
@@ -128,7 +129,6 @@ function DrawerScreen(props: DrawerScreenProps) {
   const completion = useCompletion({ toolbox, drawer, stage: photo.stage, onDoubted: handleCapture });
   const lists = useToolLists(toolbox, drawer);
   const work = workOf(photo.stage);
-  const isWide = !useIsNarrowerThan(1024);
   const user = useCurrentUser();
   const last = toolbox.drawers || drawers.length;
   const handleNext = useNext(toolbox.toolboxId, drawer.number, last);
@@ -136,6 +136,10 @@ function DrawerScreen(props: DrawerScreenProps) {
   const listLook = cx('min-w-0 md:space-y-4', lists.hasShifted && 'pointer-events-none');
   const formerPhotoLook = work === undefined ? '' : 'pointer-events-none opacity-40';
   const shared = { pending: lists.pending, onFlip: lists.onFlip, onHighlight };
+  const { beside, below } = usePlaces(drawer, {
+    present: <PresentTools drawer={drawer} tools={lists.present} {...shared} />,
+    ofPhoto: <PhotoTools toolbox={toolbox} drawer={drawer} saved={saved} />,
+  });
   return (
     <div className="pb-24 max-md:-mx-4 max-md:-mt-5" data-toasts="drawer">
       <DrawerTop toolbox={toolbox} drawer={drawer} drawers={shownDrawers} last={last} />
@@ -164,12 +168,9 @@ function DrawerScreen(props: DrawerScreenProps) {
               {...shared}
             />
           </ExceptionList>
-          {isWide && <PhotoTools toolbox={toolbox} drawer={drawer} saved={saved} />}
+          {beside && <div className={formerPhotoLook}>{beside}</div>}
         </div>
-        <div className={cx(listLook, formerPhotoLook)}>
-          <PresentTools drawer={drawer} tools={lists.present} {...shared} />
-          {!isWide && <PhotoTools toolbox={toolbox} drawer={drawer} saved={saved} />}
-        </div>
+        <div className={cx(listLook, formerPhotoLook)}>{below}</div>
       </div>
       <DrawerCards
         toolbox={toolbox}
@@ -206,6 +207,32 @@ function DrawerScreen(props: DrawerScreenProps) {
       />
     </div>
   );
+}
+
+/**
+ * True once nothing needs attention: on wide screens the present tools then take the room beside the picture.
+ * They stay there until another photo, so that nothing moves under the pointer.
+ */
+function useIsCalm(photo: string, hasExceptions: boolean): boolean {
+  const [calmPhoto, setCalmPhoto] = useState<string>();
+  if (!hasExceptions && calmPhoto !== photo) setCalmPhoto(photo);
+  return !hasExceptions || calmPhoto === photo;
+}
+
+/** Where the present tools are, and what can be done with the photo. */
+function usePlaces(drawer: Drawer, { present, ofPhoto }: Readonly<Record<'present' | 'ofPhoto', ReactNode>>) {
+  const isWide = !useIsNarrowerThan(1024);
+  const isCalm = useIsCalm(photoOf(drawer), lackingTools(drawer).length > 0);
+  if (isWide) return isCalm ? { beside: present, below: ofPhoto } : { beside: ofPhoto, below: present };
+  return {
+    beside: null,
+    below: (
+      <>
+        {present}
+        {ofPhoto}
+      </>
+    ),
+  };
 }
 
 interface ExceptionListProps {

@@ -40,32 +40,35 @@ export function DrawerPhoto(props: DrawerPhotoProps) {
     >
       <PhotoStageNote stage={stage} onShow={onCapture} />
       <div className="relative">
-        {isNew ? (
-          <NewPhoto photo={newPhoto} />
-        ) : (
-          <DrawerPicture
-            key={photoName(drawer.imageUrl ?? '')}
-            drawer={drawer}
-            highlightedId={highlightedId}
-            onOpen={onOpen}
-            onKeyDown={handleKeyDown}
-            onKeys={onKeys}
-            onExpired={onReload}
-            isNew={stage === 'judged'}
-            className="peer h-[350px]"
-            empty={
-              <>
-                <TemplateBehind drawer={drawer} />
-                <div className="relative max-w-xs text-center">
-                  <p className="text-xl font-semibold">No photo yet</p>
-                  <p className="mt-1">{emptyWords(drawer)}</p>
-                </div>
-              </>
-            }
-          />
-        )}
+        <div className="md:relative">
+          {isNew ? (
+            <NewPhoto photo={newPhoto} />
+          ) : (
+            <DrawerPicture
+              key={photoName(drawer.imageUrl ?? '')}
+              drawer={drawer}
+              highlightedId={highlightedId}
+              onOpen={onOpen}
+              onKeyDown={handleKeyDown}
+              onKeys={onKeys}
+              onExpired={onReload}
+              isNew={stage === 'judged'}
+              className="peer h-[350px]"
+              empty={
+                <>
+                  <TemplateBehind drawer={drawer} />
+                  <div className="relative max-w-xs text-center">
+                    <p className="text-xl font-semibold">No photo yet</p>
+                    <p className="mt-1">{emptyWords(drawer)}</p>
+                  </div>
+                </>
+              }
+            />
+          )}
+          {!isNew && <Template drawer={drawer} isShown={flick.isFlipped} onExpired={onReload} />}
+          <KeyHelp isOpen={isHelpOpen} />
+        </div>
         {!isNew && <PictureControls {...props} flick={flick} isComparable={isComparable} />}
-        <KeyHelp isOpen={isHelpOpen} />
       </div>
       <p aria-live="polite" className="sr-only">
         {said}
@@ -82,39 +85,39 @@ export function DrawerPhoto(props: DrawerPhotoProps) {
 const hasBothPictures = ({ imageUrl, templateImageUrl }: Drawer): boolean =>
   imageUrl !== null && templateImageUrl !== null;
 
+interface TemplateProps {
+  readonly drawer: Drawer;
+  readonly isShown: boolean;
+  readonly onExpired: () => void;
+}
+
+function Template({ drawer, ...shown }: TemplateProps) {
+  if (!hasBothPictures(drawer)) return null;
+  return <TemplateOverPhoto template={drawer} isFitted={drawer.isLocated} {...shown} />;
+}
+
 interface PictureControlsProps extends DrawerPhotoProps {
   readonly flick: ReturnType<typeof useFlick>;
   readonly isComparable: boolean;
 }
 
-/** Over the picture: enlarge it, and flip it with its template. */
+/** Enlarge the picture, and flip it with its template: over it on phones, below it where there is room. */
 function PictureControls({ flick, isComparable, ...props }: PictureControlsProps) {
-  const { drawer, onReload } = props;
+  if (!props.drawer.imageUrl) return null;
   return (
-    <>
-      {isComparable && (
-        <TemplateOverPhoto
-          template={drawer}
-          isShown={flick.isFlipped}
-          isFitted={drawer.isLocated}
-          onExpired={onReload}
-        />
-      )}
+    <div className="absolute right-2 top-2 grid gap-2 md:static md:flex md:justify-end md:border-t md:border-line md:p-2">
       <Enlarged {...props} />
       {isComparable && (
-        <Button
-          size="icon"
-          aria-label="Show template"
-          title="Show template"
-          className="absolute right-2 top-15 size-[44px]! touch-none opacity-90"
-          {...flick.buttonProps}
-        >
+        <Button title="Show template" className={cx(controlLook, 'touch-none')} {...flick.buttonProps}>
           <ArrowLeftRight size={20} aria-hidden="true" />
+          <span className="max-md:sr-only">Show template</span>
         </Button>
       )}
-    </>
+    </div>
   );
 }
+
+const controlLook = 'max-md:size-[44px]! max-md:p-0 max-md:opacity-90';
 
 /** The photo just taken shrinks from the whole screen into its place on the page. */
 function NewPhoto({ photo }: { readonly photo: string }) {
@@ -129,16 +132,11 @@ function NewPhoto({ photo }: { readonly photo: string }) {
 function Enlarged({ drawer, highlightedId, onOpen, onReload }: DrawerPhotoProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
-  if (!drawer.imageUrl) return null;
   return (
     <>
-      <Button
-        size="icon"
-        aria-label="Enlarge picture"
-        className="absolute right-2 top-2 size-[44px]! opacity-90"
-        onClick={() => setIsOpen(true)}
-      >
+      <Button className={controlLook} onClick={() => setIsOpen(true)}>
         <Maximize2 size={20} aria-hidden="true" />
+        <span className="max-md:sr-only">Enlarge picture</span>
       </Button>
       <Dialog isOpen={isOpen} onClose={close} width="full" title={`Drawer ${drawer.number}`}>
         <DrawerPicture
