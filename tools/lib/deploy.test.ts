@@ -50,6 +50,11 @@ describe('the settings for a container, for systemd and in the manual', () => {
     expect(ownSettings['PASSWORD_COMMON']).toBe('refuse');
   });
 
+  it('S70 count the proxy, whose address would otherwise be that of every caller', () => {
+    expect(services.server.environment['PROXY_COUNT']).toBe('${PROXY_COUNT:-1}');
+    expect(ownSettings).toMatchObject({ PUBLIC_URL: 'https://tools.example', PROXY_COUNT: '1' });
+  });
+
   it('ANCH-008 make backups outside DATA_DIR', () => {
     const { environment, volumes } = services.server;
     expect(volumes).toEqual(['data:/data', `backups:${environment['BACKUP_DIR']}`]);

@@ -40,6 +40,7 @@ import { toolboxManagementRoutes } from './features/toolbox-management/toolbox-m
 import { trainingRoutes } from './features/training/training.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 import { workItemsRoutes } from './features/work-items/work-items.routes.ts';
+import { warnOfProxy } from './http/client-address.ts';
 import { compressAnswers } from './http/compress-answers.ts';
 import { acceptDeclaredOnly } from './http/bind.ts';
 import { answerError } from './http/error-handler.ts';
@@ -206,6 +207,7 @@ export async function buildApp(deps: Deps, tls?: TlsPair): Promise<FastifyInstan
     roomWithoutSession: new BodyRoom(ROOM_WITHOUT_SESSION),
   });
   logRequests(app);
+  warnOfProxy(app, config);
   measureCalls(app, deps);
   watchServer(deps);
   await app.register((api) => apiRoutes(api, deps));

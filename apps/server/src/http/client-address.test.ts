@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream';
 import { afterAll, describe, expect, it } from 'vitest';
 import { registration } from '../test/factories.ts';
 import { openTestApp } from '../test/test-app.ts';
@@ -46,5 +47,29 @@ describe('S70 the address of a caller', () => {
     ],
   ] as const)('%s', async (_what, proxies, forwarded, second) => {
     expect(await registerTwice(proxies, forwarded)).toEqual([201, second]);
+  });
+});
+
+describe('S70 a proxy that is not counted', () => {
+  it.each([
+    ['is named in one warning', '0', 1],
+    ['is not suspected with PROXY_COUNT', '1', 0],
+  ])('%s', async (_what, PROXY_COUNT, warnings) => {
+    const lines: string[] = [];
+    const log = new Writable({
+      write: (line, _encoding, done) => {
+        lines.push(String(line));
+        done();
+      },
+    });
+    const test = await openTestApp({ PROXY_COUNT, LOG_LEVEL: 'warn' }, { log });
+    opened.push(test);
+    await test.call('GET', '/api/health');
+    expect(lines).toEqual([]);
+    for (const address of ['1.1.1.1', '2.2.2.2']) {
+      await test.call('GET', '/api/health', { headers: { 'x-forwarded-for': address } });
+    }
+    expect(lines).toHaveLength(warnings);
+    for (const line of lines) expect(line).toContain('PROXY_COUNT');
   });
 });
