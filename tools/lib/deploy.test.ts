@@ -39,7 +39,7 @@ describe('the settings for a container, for systemd and in the manual', () => {
       ...Object.keys(services.server.environment),
       ...names(unit.replaceAll(/^(?!Environment=).*$/gm, '')),
       ...names(image.replaceAll(/^(?!ENV ).*$/gm, '')),
-    ].filter((name) => !['NODE_ENV', 'MALLOC_MMAP_THRESHOLD_'].includes(name));
+    ].filter((name) => !['NODE_ENV', 'MALLOC_MMAP_THRESHOLD_', 'UV_THREADPOOL_SIZE'].includes(name));
     expect(set).toContain('DATA_DIR');
     expect(set.filter((name) => !documented.has(name))).toEqual([]);
   });
@@ -80,6 +80,11 @@ describe('the settings for a container, for systemd and in the manual', () => {
     expect(commands).toContain('restore');
     const missing = [...commands].filter((name) => !existsSync(join(root, 'apps/server/src', `${name}.ts`)));
     expect(missing).toEqual([]);
+  });
+
+  it('SCALE-003 leave threads free while the disk of the pictures holds some', () => {
+    for (const started of [unit, image, read('package.json')])
+      expect(started).toContain('UV_THREADPOOL_SIZE=8');
   });
 
   it('ANCH-006 copy a backup into the folder of the container, and restore it from there', () => {

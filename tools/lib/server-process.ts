@@ -23,6 +23,7 @@ export async function startServer(
     env: {
       // As npm start does.
       MALLOC_MMAP_THRESHOLD_: '1048576',
+      UV_THREADPOOL_SIZE: '8',
       ...process.env,
       DATA_DIR: dataDir,
       PORT: '0',

@@ -6,6 +6,8 @@ interface Settings {
   /** The maximum number that wait. */
   readonly queue: number;
   readonly waitMs?: number;
+  /** Creates the error for a caller that finds no place; without it, `service_unavailable`. */
+  readonly busy?: () => Error;
 }
 
 const RETRY_SECONDS = 2;
@@ -19,10 +21,14 @@ export class Turns {
 
   constructor(private readonly settings: Settings) {
     const { queue: most, waitMs } = settings;
-    this.#waiting = new FairQueue({ most, busy, ...(waitMs === undefined ? {} : { waitMs }) });
+    this.#waiting = new FairQueue({
+      most,
+      busy: settings.busy ?? busy,
+      ...(waitMs === undefined ? {} : { waitMs }),
+    });
   }
 
-  /** Resolves when there is a slot. Throws `service_unavailable`. Each success needs one leave(). */
+  /** Resolves when there is a slot. Throws what `busy` returns. Each success needs one leave(). */
   async enter(group: string): Promise<void> {
     if (this.#inWork >= this.settings.inWork) return this.#waiting.wait(group);
     this.#inWork += 1;

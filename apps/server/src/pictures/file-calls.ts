@@ -1,0 +1,45 @@
+import { StoreUnavailableError } from './store.ts';
+import { Turns } from '../turns.ts';
+
+/**
+ * A call of a disk that does not respond holds one of the process's few threads for files until the disk
+ * does. Passwords and pictures are processed on the same threads.
+ */
+const AT_ONCE = 2;
+const QUEUE = 1000;
+
+const noAnswer = (): Error => new StoreUnavailableError('The picture folder does not respond.');
+
+/** Takes turns, so that many of one kind delay only each other. */
+type Kind = 'probe' | 'read' | 'write' | 'list';
+
+/** Limits how many calls of the picture folder run at once, and how long their callers wait. */
+export class FileCalls {
+  readonly #turns: Turns;
+
+  constructor(private readonly patienceMs: number) {
+    this.#turns = new Turns({ inWork: AT_ONCE, queue: QUEUE, waitMs: patienceMs, busy: noAnswer });
+  }
+
+  /** Throws StoreUnavailableError once patience ends; work that is under way keeps its slot. */
+  async run<T>(kind: Kind, work: () => Promise<T>): Promise<T> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => {
+        reject(noAnswer());
+      }, this.patienceMs);
+    });
+    return Promise.race([this.#inTurn(kind, work), late]).finally(() => {
+      clearTimeout(timer);
+    });
+  }
+
+  async #inTurn<T>(kind: Kind, work: () => Promise<T>): Promise<T> {
+    await this.#turns.enter(kind);
+    try {
+      return await work();
+    } finally {
+      this.#turns.leave();
+    }
+  }
+}
