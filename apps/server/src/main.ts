@@ -99,6 +99,15 @@ function warnWithoutBackups({ config, logger }: Deps): void {
   logger.warn('BACKUP_DIR is not set: this server makes no automatic backups');
 }
 
+/** Only warns, for the same reason. A disk that does not respond does not delay the start. */
+function warnWithoutPictures({ background, images }: Deps): void {
+  background.start('picture store', ({ logger }) =>
+    images.requireAnswer().catch((error: unknown) => {
+      logger.error(explain(error));
+    }),
+  );
+}
+
 /** Throws ConfigError for a test's clock on a server that others can reach. */
 function hostOf(config: Config): string {
   const host = config.HOST ?? (flags.has('--https') ? everywhere() : LOOPBACK_HOST);
@@ -114,6 +123,7 @@ async function open(config: Config, ending: Ending, logger: FastifyBaseLogger): 
   const app = await buildApp(deps, tls);
   await openMetrics(deps, ending);
   warnWithoutBackups(deps);
+  warnWithoutPictures(deps);
   const jobs = new Jobs(deps, timedWork(deps));
   ending.opened(() => Promise.all([jobs.end(), closeApp(app, deps)]));
   jobs.start();

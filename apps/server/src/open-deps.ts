@@ -15,6 +15,7 @@ import { GeminiClient } from './engines/gemini/gemini-client.ts';
 import { PasswordHasher } from './features/auth/passwords.ts';
 import { requireRecordKeys } from './features/record/record-keys.service.ts';
 import { randomIds } from './ids.ts';
+import { namesPictures } from './named-pictures.ts';
 import { openImageStore } from './pictures/open-store.ts';
 import { SignedImages } from './pictures/signed-url.ts';
 import { LinkSigner } from './link-signer.ts';
@@ -75,7 +76,7 @@ export async function openDeps(config: Config, logger: FastifyBaseLogger): Promi
   const recordKeys = await asOwner(database.db, (owner) =>
     requireRecordKeys(owner, { secret, now: clock.now() }),
   );
-  const images = await openImageStore(config);
+  const images = await openImageStore(config, () => namesPictures(database.db));
   const metrics = new Metrics();
   watchConnections(metrics, database);
   const engine = new BuiltInEngine({

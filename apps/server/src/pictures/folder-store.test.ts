@@ -51,7 +51,7 @@ describe('the folder store on a disk that does not respond', () => {
       (store: FolderImageStore, id: string) => store.put(id, Buffer.of(1)),
     ],
   ])('SCALE-003 gives up %s, leaves threads to other work, and serves again', async (_what, name, ask) => {
-    const store = new FolderImageStore(folder, PATIENCE_MS);
+    const store = new FolderImageStore(folder, { patienceMs: PATIENCE_MS });
     const kept = newId();
     await store.put(kept, Buffer.of(7));
     const ids = Array.from({ length: CALLS }, () => makeSilent(name));

@@ -1,18 +1,38 @@
 import type { Dirent } from 'node:fs';
-import { access, constants, mkdir, open, readdir, readFile, rename, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFolder } from '../sync-folder.ts';
 import { FileCalls } from './file-calls.ts';
-import { isPictureId, requirePictureId } from './store.ts';
+import { isPictureId, PicturesAwayError, requirePictureId } from './store.ts';
 import type { ImageStore } from './store.ts';
 
 const SET_ASIDE = 'set-aside';
+/** A file in the folder that held pictures. A folder without it may be where a disk is to be mounted. */
+const MARKER = 'stowed-pictures';
+/** Folders of pictures are named by the first digits of their ids. */
+const PART = /^[0-9a-f]{2}$/;
 const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
 const PATIENCE_MS = 10_000;
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && Reflect.get(error, 'code') === 'ENOENT';
+}
+
+interface Settings {
+  readonly patienceMs?: number;
+  /** Whether the database names pictures. Without it, the folder is trusted. */
+  readonly areExpected?: () => Promise<boolean>;
+}
+
+async function exists(file: string): Promise<boolean> {
+  try {
+    await access(file);
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
 }
 
 /**
@@ -24,15 +44,16 @@ export class FolderImageStore implements ImageStore {
 
   constructor(
     private readonly folder: string,
-    patienceMs = PATIENCE_MS,
+    private readonly settings: Settings = {},
   ) {
-    this.#calls = new FileCalls(patienceMs);
+    this.#calls = new FileCalls(settings.patienceMs ?? PATIENCE_MS);
   }
 
   async requireAnswer(): Promise<void> {
     await this.#calls.run('probe', async () => {
       await mkdir(this.folder, { recursive: true, mode: PRIVATE_FOLDER });
       await access(this.folder, constants.R_OK | constants.W_OK | constants.X_OK);
+      await this.#requirePictures();
     });
   }
 
@@ -42,6 +63,7 @@ export class FolderImageStore implements ImageStore {
   }
 
   async #write(folder: string, id: string, bytes: Uint8Array): Promise<void> {
+    await this.#requirePictures();
     await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
     const unfinished = join(folder, `${id}.part`);
     // An interrupted write of the same picture may have left its file.
@@ -60,9 +82,10 @@ export class FolderImageStore implements ImageStore {
     if (!isPictureId(id)) return undefined;
     const file = join(this.#folderOf(id), id);
     return this.#calls.run('read', () =>
-      readFile(file).catch((error: unknown) => {
-        if (isMissing(error)) return undefined;
-        throw error;
+      readFile(file).catch(async (error: unknown) => {
+        if (!isMissing(error)) throw error;
+        await this.#requirePictures();
+        return undefined;
       }),
     );
   }
@@ -87,6 +110,21 @@ export class FolderImageStore implements ImageStore {
         if (mtime < time) yield name;
       }
     }
+  }
+
+  /** Marks the folder, unless the pictures that the database names must be elsewhere. */
+  async #requirePictures(): Promise<void> {
+    const { areExpected } = this.settings;
+    const marker = join(this.folder, MARKER);
+    if (!areExpected || (await exists(marker))) return;
+    await mkdir(this.folder, { recursive: true, mode: PRIVATE_FOLDER });
+    const isFilled = (await readdir(this.folder)).some((name) => PART.test(name));
+    if (!isFilled && (await areExpected())) {
+      throw new PicturesAwayError(
+        `The picture folder is empty, but the database names pictures. If its disk is not mounted, mount it. If the pictures are lost, create the file ${MARKER} in the folder.`,
+      );
+    }
+    await writeFile(marker, 'This folder holds the pictures of Stowed.\n', { mode: PRIVATE_FILE });
   }
 
   async #list(name: string): Promise<Dirent[]> {

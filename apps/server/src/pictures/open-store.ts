@@ -6,11 +6,14 @@ import { S3ImageStore } from './s3-store.ts';
 import { StoreUnavailableError } from './store.ts';
 import type { ImageStore } from './store.ts';
 
-/** The store in the data folder. Throws DataDirError if others may write to its folder. */
-export function openFolderStore({ DATA_DIR }: Config): ImageStore {
+/**
+ * The store in the data folder; a server says whether the database names pictures. Throws DataDirError if
+ * others may write to its folder.
+ */
+export function openFolderStore({ DATA_DIR }: Config, areExpected?: () => Promise<boolean>): ImageStore {
   const folder = join(DATA_DIR, 'images');
   closeToOthers(folder);
-  return new FolderImageStore(folder);
+  return new FolderImageStore(folder, areExpected ? { areExpected } : {});
 }
 
 /** The S3 store of the settings, after a write, a read and a delete; undefined without such settings. */
@@ -34,5 +37,7 @@ export async function openS3Store(config: Config): Promise<ImageStore | undefine
 }
 
 /** The store that the settings choose. Throws StoreUnavailableError and DataDirError. */
-export const openImageStore = async (config: Config): Promise<ImageStore> =>
-  (await openS3Store(config)) ?? openFolderStore(config);
+export const openImageStore = async (
+  config: Config,
+  areExpected?: () => Promise<boolean>,
+): Promise<ImageStore> => (await openS3Store(config)) ?? openFolderStore(config, areExpected);

@@ -14,6 +14,9 @@ export interface ImageStore {
 /** The store does not respond or refuses this server; the call may work later. */
 export class StoreUnavailableError extends Error {}
 
+/** The store is there, but not with its pictures. The message tells the operator what to do. */
+export class PicturesAwayError extends StoreUnavailableError {}
+
 const ID = /^[0-9a-f]{32}$/;
 
 export const isPictureId = (text: string): boolean => ID.test(text);

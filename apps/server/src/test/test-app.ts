@@ -18,6 +18,7 @@ import type { Timings } from '../engines/gemini/gemini-client.ts';
 import { PasswordHasher } from '../features/auth/passwords.ts';
 import { randomIds } from '../ids.ts';
 import { asOwner } from '../db/client.ts';
+import { namesPictures } from '../named-pictures.ts';
 import { requireRecordKeys } from '../features/record/record-keys.service.ts';
 import { openImageStore } from '../pictures/open-store.ts';
 import { SignedImages } from '../pictures/signed-url.ts';
@@ -126,7 +127,7 @@ export async function openTestApp(
     config,
     db: database.db,
     probe: database.probe,
-    images: await openImageStore(config),
+    images: await openImageStore(config, () => namesPictures(database.db)),
     signedImages: new SignedImages(deriveKey(secret, 'image links'), clock),
     exportLinks: new LinkSigner(deriveKey(secret, 'export links')),
     engine,

@@ -1,6 +1,7 @@
 import { AppError } from '../../app-error.ts';
 import { requireAnswer } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import { PicturesAwayError } from '../../pictures/store.ts';
 
 const RETRY_SECONDS = 5;
 
@@ -45,7 +46,8 @@ export async function checkReady(
       throw notReady('The database does not respond.', cause);
     }),
     requireStore(deps).catch((cause: unknown) => {
-      throw notReady('The picture store does not respond.', cause);
+      const isAway = cause instanceof PicturesAwayError;
+      throw notReady(isAway ? cause.message : 'The picture store does not respond.', cause);
     }),
   ]);
   return { status: 'ready' };
