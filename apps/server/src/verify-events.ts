@@ -34,7 +34,7 @@ function filesOf(place: string): readonly string[] {
   const found = statSync(place, { throwIfNoEntry: false });
   if (!found) {
     throw new Refusal(
-      `There is no file or folder ${place}. The server makes ANCHOR_DIR with the first signed head.`,
+      `There is no file or folder ${place}. The server does not create ANCHOR_DIR: create the folder, and it adds signed heads every hour.`,
     );
   }
   if (!found.isDirectory()) return [place];

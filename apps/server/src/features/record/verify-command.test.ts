@@ -95,7 +95,11 @@ describe.skipIf(postgresUrl)('npm run verify-events', () => {
   it.each([
     ['a text that is not a hash', ['abc'], 'abc is not a hash: npm run verify-events'],
     ['a file without a signed head', ['--anchors', fileURLToPath(import.meta.url)], 'holds no signed head.'],
-    ['a folder that is not there', ['--anchors', 'nowhere'], 'There is no file or folder nowhere.'],
+    [
+      'a folder that is not there',
+      ['--anchors', 'nowhere'],
+      'There is no file or folder nowhere. The server does not create ANCHOR_DIR',
+    ],
     ['an unknown option', ['--heads'], 'npm run verify-events [-- --anchors <file or folder> ...]'],
     ['a folder without a database', [], 'There is no database in empty.'],
   ])('S36 refuses %s with a message', async (_what, args, sentence) => {
