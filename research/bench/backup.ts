@@ -1,7 +1,7 @@
 // npm run bench:backup [-- EVENTS PICTURES]: fills an installation by photos and repeated marks, then
-// times a backup beside the running server and a restore to an empty installation (G21), with the embedded
-// database and with a PostgreSQL cluster of its own. Needs PostgreSQL's programs in /usr/lib/postgresql, and
-// a build.
+// times a backup beside the running server, a restore to an empty installation (G21) and verify-events (G20),
+// with the embedded database and with a PostgreSQL cluster of its own. Needs PostgreSQL's programs in
+// /usr/lib/postgresql, and a build.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -20,6 +20,7 @@ const EVENTS = Number(process.argv[2] ?? 100_000);
 const PICTURES = Number(process.argv[3] ?? 2000);
 const SENDERS = 4;
 const TARGET_SECONDS = 600;
+const VERIFY_TARGET_SECONDS = 10;
 
 const seconds = (since: number): number => (performance.now() - since) / 1000;
 
@@ -68,10 +69,14 @@ async function fill(ours: Installation): Promise<void> {
 }
 
 /** Runs a program of the operator; returns its seconds. */
-async function time(program: string, folder: string, env: Readonly<Record<string, string>>): Promise<number> {
+async function time(
+  program: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<number> {
   const started = performance.now();
   const file = join(root, 'apps/server/dist', `${program}.js`);
-  const child = spawn(process.execPath, [file, folder], {
+  const child = spawn(process.execPath, [file, ...args], {
     env: { ...process.env, LOG_LEVEL: 'error', ...env },
     stdio: 'inherit',
   });
@@ -83,12 +88,19 @@ async function time(program: string, folder: string, env: Readonly<Record<string
 async function measure(ours: Installation, fresh: Installation, folder: string): Promise<void> {
   await fill(ours);
   await withServer(ours, async () => {
-    const backup = await time('backup', folder, ours);
-    const restore = await time('restore', folder, fresh);
+    const backup = await time('backup', [folder], ours);
+    const restore = await time('restore', [folder], fresh);
     const load = `load average ${loadavg()[0]?.toFixed(1)}`;
     line('backup', `${backup.toFixed(0)} s`, backup <= TARGET_SECONDS);
     line('restore, with the verification', `${restore.toFixed(0)} s, ${load}`, restore <= TARGET_SECONDS);
   });
+  const verify = await time('verify-events', [], ours);
+  const load = `load average ${loadavg()[0]?.toFixed(1)}`;
+  line(
+    'verify-events, pictures included',
+    `${verify.toFixed(1)} s, ${load}`,
+    verify <= VERIFY_TARGET_SECONDS,
+  );
 }
 
 async function withFolder(work: (folder: string) => Promise<void>): Promise<void> {
