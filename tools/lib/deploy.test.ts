@@ -82,6 +82,14 @@ describe('the settings for a container, for systemd and in the manual', () => {
     expect(missing).toEqual([]);
   });
 
+  it('ANCH-007 publish the port of the drill, and reach it from outside of the container', () => {
+    const [, here, inside] = /--publish 127\.0\.0\.1:(\d+):(\d+) server sh -c '\n/.exec(manual) ?? [];
+    expect(manual).toContain(
+      ` HOST=0.0.0.0 PORT=${inside} DATA_DIR=${services.server.environment['BACKUP_DIR']}/`,
+    );
+    expect(manual).toContain(`Open \`http://localhost:${here}\` on this machine`);
+  });
+
   it('SCALE-003 leave threads free while the disk of the pictures holds some', () => {
     for (const started of [unit, image, read('package.json')])
       expect(started).toContain('UV_THREADPOOL_SIZE=8');
