@@ -30,8 +30,11 @@ export function requirePresentSecret({ SECRET_KEY, DATA_DIR }: Config): string {
   );
 }
 
-/** A command reads whole records while nobody waits for a page, so it may take longer than a call. */
-const patience = { readMs: 30_000, writeMs: 30_000 };
+/**
+ * A command reads whole records while nobody waits for a page, so it may take longer than a call. A backup is
+ * silent in its transaction while its disk is slow.
+ */
+const limits = { patience: { readMs: 30_000, writeMs: 30_000 }, silentMs: 0 };
 
 /** The folder passed to a command. Throws Refusal. */
 export function requireFolder(command: string): string {
@@ -49,7 +52,7 @@ export function openOwnDatabase(config: Config): Promise<Database> {
   };
   const { DATABASE_URL, DATA_DIR } = config;
   return DATABASE_URL
-    ? openPostgresDatabase({ url: DATABASE_URL, size: 2, patience, onLost })
+    ? openPostgresDatabase({ url: DATABASE_URL, size: 2, ...limits, onLost })
     : openEmbeddedDatabase(DATA_DIR, onLost);
 }
 

@@ -12,10 +12,11 @@ import { migrateToLatest } from './migrate.ts';
 import { PREPARE_CONTEXT } from './context-query.ts';
 import { patientPool } from './patient-pool.ts';
 import type { Patience } from './patient-pool.ts';
-import { openPostgresPool } from './postgres-pool.ts';
+import { CONNECT_TIMEOUT_MS, openPostgresPool } from './postgres-pool.ts';
 import type { PoolSettings } from './postgres-pool.ts';
 import type { Schema } from './schema.ts';
 import { waitAtMost } from '../wait-at-most.ts';
+import { limitWriters, Writers } from './writers.ts';
 
 /** A connection or transaction, always as the app role: row security decides which rows it sees. */
 export type Db = Kysely<Schema>;
@@ -98,21 +99,36 @@ interface PostgresSettings extends Omit<PoolSettings, 'onConnect' | 'isPipelined
   /** Runs as the tables' owner after the migrations; if it throws, the database is not opened. */
   readonly prepare?: Prepare;
   readonly patience?: Patience;
+  /**
+   * PostgreSQL ends a transaction in which this process is silent for so long, because others wait for its
+   * locks: the process may be paused, or its host lost. 0: it waits.
+   */
+  readonly silentMs?: number;
 }
 
 const usualPatience: Patience = { readMs: 2000, writeMs: 10_000 };
+/** Less than a write waits, so that writers who wait for the silent one succeed. */
+const SILENT_MS = 5000;
 /** How long closing waits for statements that still run: their callers are gone. */
 const CLOSE_MS = 500;
 
 /** Compiling a statement takes longer than any of ours runs: 0.5 s for the list of missing tools. */
 const withoutCompiling = 'set jit = off';
 
-async function takeAppRole(client: pg.ClientBase, { readMs }: Patience): Promise<void> {
+/**
+ * PostgreSQL closes the connections of a paused or lost process: those with a silent transaction, those whose
+ * receiver takes no more data of a result, and idle ones of a lost host after a minute. Its own limit for the
+ * latter is two hours.
+ */
+const withoutSilence = (silentMs: number, { writeMs }: Patience): string =>
+  `set idle_in_transaction_session_timeout = ${silentMs}; set tcp_user_timeout = ${writeMs}; ` +
+  'set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3';
+
+async function prepareConnection(client: pg.ClientBase, patience: Patience, silentMs: number): Promise<void> {
+  const settings = [enterAppRole, withoutCompiling, PREPARE_CONTEXT];
+  if (silentMs > 0) settings.push(withoutSilence(silentMs, patience));
   // pg's types lack the time limit of a single statement.
-  const statement = {
-    text: `${enterAppRole}; ${withoutCompiling}; ${PREPARE_CONTEXT}`,
-    query_timeout: readMs,
-  };
+  const statement = { text: settings.join('; '), query_timeout: patience.readMs };
   await client.query(statement).catch((cause: unknown) => {
     throw new AppRoleError('A connection could not take the role stowed_app', { cause });
   });
@@ -122,6 +138,7 @@ async function takeAppRole(client: pg.ClientBase, { readMs }: Patience): Promise
 export async function openPostgresDatabase({
   prepare,
   patience = usualPatience,
+  silentMs = SILENT_MS,
   ...settings
 }: PostgresSettings): Promise<Database> {
   // A migration of a large record takes as long as it takes.
@@ -135,13 +152,17 @@ export async function openPostgresDatabase({
     openPostgresPool({
       ...settings,
       size,
+      // Nobody waits longer for it, and others may wait for its locks.
+      statementMs: patience.writeMs,
       isPipelined: true,
-      onConnect: (client) => takeAppRole(client, patience),
+      onConnect: (client) => prepareConnection(client, patience, silentMs),
     });
   const openKysely = (pool: pg.Pool, limits: Patience): Db =>
     new Kysely<Schema>({ plugins, dialect: new PostgresDialect({ pool: patientPool(pool, limits) }) });
   const pool = openPool(settings.size);
   const db = openKysely(pool, patience);
+  const writers = new Writers({ most: Math.ceil(settings.size / 2), waitMs: CONNECT_TIMEOUT_MS });
+  limitWriters(db, writers);
   const probe = openKysely(openPool(1), { ...patience, writeMs: patience.readMs });
   return {
     db,
@@ -150,7 +171,7 @@ export async function openPostgresDatabase({
     connections: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
-      waiting: pool.waitingCount,
+      waiting: pool.waitingCount + writers.waiting,
     }),
   };
 }

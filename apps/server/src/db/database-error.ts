@@ -1,6 +1,9 @@
 /** A new connection could not take the app role. */
 export class AppRoleError extends Error {}
 
+/** Other writers of the organization took too long. */
+export class WaitedTooLongError extends Error {}
+
 /** An error of the embedded database, with the same fields as in `pg`. */
 export class EmbeddedDatabaseError extends Error {
   constructor(
@@ -14,10 +17,11 @@ export class EmbeddedDatabaseError extends Error {
 
 const UNIQUE_VIOLATION = '23505';
 /**
- * Lost, refused or overloaded (57014: canceled by statement_timeout), out of memory, a failed disk, read-only
- * since another server took over, or closed to us: a wrong password, an unknown role or database.
+ * Lost, refused or overloaded (57014: canceled by statement_timeout; 25P03: ended by PostgreSQL because this
+ * process was silent in a transaction), out of memory, a failed disk, read-only since another server took
+ * over, or closed to us: a wrong password, an unknown role or database.
  */
-const UNAVAILABLE = /^(08...|57P0.|57014|53[234]00|58...|25006|28P01|28000|3D000)$/;
+const UNAVAILABLE = /^(08...|57P0.|57014|53[234]00|58...|25006|25P03|28P01|28000|3D000)$/;
 const UNREACHABLE =
   /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|E(HOST|NET)(UNREACH|DOWN))$/;
 const DISK_FULL = '53100';
@@ -38,7 +42,7 @@ export function violatedUniqueRule(error: unknown): string | undefined {
 
 /** The database does not respond at the moment; the call may work later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (error instanceof AppRoleError) return true;
+  if (error instanceof AppRoleError || error instanceof WaitedTooLongError) return true;
   const code = field(error, 'code');
   return UNAVAILABLE.test(code) || UNREACHABLE.test(code) || LOST_CONNECTION.test(field(error, 'message'));
 }

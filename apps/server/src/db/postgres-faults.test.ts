@@ -6,6 +6,8 @@ import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { postgresUrl } from '../test/database.ts';
 import { createPostgresDatabase } from '../test/postgres-server.ts';
+import { parseConfig } from '../config.ts';
+import { openOwnDatabase } from '../operator-command.ts';
 import { openPostgresDatabase, requireAnswer } from './client.ts';
 import type { Db } from './client.ts';
 import { isDatabaseUnavailable } from './database-error.ts';
@@ -24,12 +26,13 @@ async function emptyDatabase(): Promise<string> {
   return url;
 }
 
-async function open(url: string, patience = { readMs: 300, writeMs: 600 }, size = 4) {
+async function open(url: string, patience = { readMs: 300, writeMs: 600 }, size = 4, silentMs = 300) {
   const lost: Error[] = [];
   const { db, probe, close } = await openPostgresDatabase({
     url,
     size,
     patience,
+    silentMs,
     onLost: (error) => lost.push(error),
   });
   cleanUps.push(close);
@@ -48,6 +51,7 @@ const write = (db: Db, name: string) =>
     sql`insert into organizations (id, name, type, created_at) values (${organizationId}, ${name}, 'military', now())
       on conflict (id) do update set name = ${name}`.execute(tx),
   );
+const nothing = () => undefined;
 const readName = (db: Db) =>
   readOrganization(db, organizationId, (tx) =>
     tx.selectFrom('organizations').select('name').executeTakeFirstOrThrow(),
@@ -235,6 +239,85 @@ describe.runIf(postgresUrl)('a PostgreSQL server', () => {
     expect(await readName(db)).toBe('After');
   });
 
+  it('G23 lets other servers write soon after one was paused with many writers', async () => {
+    const url = await emptyDatabase();
+    const { db: paused } = await open(url, { readMs: 5000, writeMs: 2000 }, 20, 1000);
+    const { db: other } = await open(url, { readMs: 5000, writeMs: 2000 });
+    await write(other, 'Before');
+    // All connections are open before the writers begin.
+    await Promise.all(Array.from({ length: 10 }, () => sql`select pg_sleep(0.5)`.execute(paused)));
+    let resume: () => void = nothing;
+    const resumed = new Promise<void>((resolve) => {
+      resume = resolve;
+    });
+    const writers = Array.from({ length: 10 }, () =>
+      inOrganization(paused, organizationId, async (tx) => {
+        await sql`update organizations set name = 'Paused'`.execute(tx);
+        await resumed;
+      }),
+    );
+    const ended = Promise.allSettled(writers);
+    const owner = ownerOf(url);
+    const waiting = async () =>
+      (
+        await owner.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+      ).rowCount;
+    await expect.poll(waiting, { interval: 20 }).toBe(9);
+    const startedMs = Date.now();
+    const writeInTime = (): Promise<unknown> => write(other, 'Other').catch(writeInTime);
+    await writeInTime();
+    expect(Date.now() - startedMs).toBeLessThan(4000);
+    expect(await readName(other)).toBe('Other');
+    resume();
+    const reasons = (await ended).flatMap((one) =>
+      one.status === 'rejected' ? [one.reason as unknown] : [],
+    );
+    expect(reasons.length).toBeGreaterThan(0);
+    expect(reasons.filter((reason) => !isDatabaseUnavailable(reason))).toEqual([]);
+  });
+
+  it('G23 lets other organizations read and write while all writers of one wait for a lock', async () => {
+    const url = await emptyDatabase();
+    const { db } = await open(url, { readMs: 2000, writeMs: 6000 });
+    await write(db, 'Locked');
+    const lock = await ownerOf(url).connect();
+    cleanUps.push(async () => lock.release());
+    await lock.query(`begin; select set_config('app.organization_id', '${organizationId}', true);
+      update organizations set name = 'Locked'`);
+    const writers = Promise.allSettled(Array.from({ length: 8 }, () => write(db, 'Free')));
+    const others = '00000000-0000-4000-8000-000000000002';
+    await inOrganization(db, others, (tx) =>
+      sql`insert into organizations (id, name, type, created_at) values (${others}, 'Others', 'military', now())`.execute(
+        tx,
+      ),
+    );
+    expect(await readName(db)).toBe('Locked');
+    await lock.query('commit');
+    const [first, ...refused] = await writers;
+    expect(first?.status).toBe('fulfilled');
+    for (const one of refused) {
+      expect(one.status === 'fulfilled' || isDatabaseUnavailable(one.reason)).toBe(true);
+    }
+    expect(await readName(db)).toBe('Free');
+  });
+
+  it('G23 ends the silent transactions of a server, not those of a command that waits for a disk', async () => {
+    const limits = async (db: Db) =>
+      (
+        await sql`select current_setting('idle_in_transaction_session_timeout') as silence,
+          current_setting('tcp_user_timeout') as unacknowledged`.execute(db)
+      ).rows;
+    const url = await emptyDatabase();
+    const server = await openPostgresDatabase({ url, size: 1, onLost: nothing });
+    cleanUps.push(server.close);
+    expect(await limits(server.db)).toEqual([{ silence: '5s', unacknowledged: '10000' }]);
+    const command = await openOwnDatabase(parseConfig({ DATABASE_URL: url }));
+    cleanUps.push(command.close);
+    expect(await limits(command.db)).toEqual([{ silence: '0', unacknowledged: '0' }]);
+  });
+
   it('G22 lets a migration take longer than any call', async () => {
     const limitIn = async (pool: ReturnType<typeof openPostgresPool>) =>
       (await pool.query('show statement_timeout')).rows[0].statement_timeout as string;
@@ -264,6 +347,7 @@ it.each([
   '28000',
   '3D000',
   '25006',
+  '25P03',
   '53200',
   '58030',
 ])('G11 counts %s as a database that does not respond at the moment', (code) => {

@@ -1,7 +1,8 @@
 import pg from 'pg';
 
 const INT8 = 20;
-const CONNECT_TIMEOUT_MS = 2000;
+/** The longest wait for a connection. */
+export const CONNECT_TIMEOUT_MS = 2000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 
 export interface PoolSettings {

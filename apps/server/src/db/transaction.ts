@@ -5,6 +5,7 @@ import type { Db } from './client.ts';
 import { isLostRace, isOutdatedPlan } from './database-error.ts';
 import type { Schema } from './schema.ts';
 import { aloneIn, transactionWords } from './transaction-words.ts';
+import { inTurn } from './writers.ts';
 
 interface Bounds {
   readonly begin: string;
@@ -92,11 +93,9 @@ const contextOf = (organizationId: string): string =>
  * `work` may run twice, the first time without effect on the database.
  */
 export function inOrganization<T>(db: Db, organizationId: string, work: (db: Db) => Promise<T>): Promise<T> {
-  return inContext(
-    db,
-    { begin: `${transactionWords.write}; ${contextOf(organizationId)}`, commit: CHECKED_COMMIT },
-    work,
-  );
+  const bounds = { begin: `${transactionWords.write}; ${contextOf(organizationId)}`, commit: CHECKED_COMMIT };
+  const write = (): Promise<T> => inContext(db, bounds, work);
+  return inTurn(db, organizationId, write);
 }
 
 /**
