@@ -5,7 +5,8 @@ import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { openPostgresDatabase, useEmbeddedPool } from './client.ts';
 import { EmbeddedPool } from './embedded-pool.ts';
-import { migrateToLatest, UnknownSchemaError } from './migrate.ts';
+import { openPostgresPool } from './postgres-pool.ts';
+import { migrateTo, migrateToLatest, UnknownSchemaError } from './migrate.ts';
 import { explain } from '../explain.ts';
 import { postgresUrl } from '../test/database.ts';
 import { createPostgresDatabase } from '../test/postgres-server.ts';
@@ -94,4 +95,34 @@ describe('migrations', () => {
     }
     await drop();
   });
+
+  it.runIf(postgresUrl)(
+    'G22 leave the schema as it was when their server is killed halfway, and run again',
+    async () => {
+      const { url, drop } = await createPostgresDatabase(postgresUrl ?? '');
+      const connect = () => {
+        const pool = openPostgresPool({ url, size: 1, onLost: () => undefined });
+        return new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+      };
+      const [killed, next, other] = [connect(), connect(), connect()];
+      await migrateTo(killed, '0016-waiting-names');
+      await other.connection().execute(async (holder) => {
+        // The next migration but one waits for this table.
+        await sql`begin`.execute(holder);
+        await sql`lock table templates in access share mode`.execute(holder);
+        const migrating = migrateToLatest(killed).catch((error: unknown) => error);
+        const kill = sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%alter table templates%'`;
+        await expect.poll(async () => (await kill.execute(next)).rows, { timeout: 10_000 }).toHaveLength(1);
+        expect(await migrating).toBeInstanceOf(Error);
+        await sql`rollback`.execute(holder);
+      });
+      const { rows } = await sql`select from information_schema.columns
+        where table_name = 'passkeys' and column_name = 'added_sequence'`.execute(next);
+      expect(rows).toEqual([]);
+      expect(await migrateToLatest(next)).toEqual(names.slice(names.indexOf('0016-waiting-names') + 1));
+      for (const db of [killed, next, other]) await db.destroy();
+      await drop();
+    },
+  );
 });
