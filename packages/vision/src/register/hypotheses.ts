@@ -111,9 +111,25 @@ function refine(
   to: Keypoints,
   matches: readonly Match[],
 ): Hypothesis | undefined {
-  let homography: Homography = [seed.a, -seed.b, seed.tx, seed.b, seed.a, seed.ty, 0, 0, 1];
+  const start: Homography = [seed.a, -seed.b, seed.tx, seed.b, seed.a, seed.ty, 0, 0, 1];
+  return tighten(start, [40, 24, 14, 9, 6, 5], { from, to, matches });
+}
+
+interface Pairs {
+  readonly from: Keypoints;
+  readonly to: Keypoints;
+  readonly matches: readonly Match[];
+}
+
+/** The homography of the matches near `start`, which come nearer from step to step. */
+function tighten(
+  start: Homography,
+  tolerances: readonly number[],
+  { from, to, matches }: Pairs,
+): Hypothesis | undefined {
+  let homography = start;
   let result: Hypothesis | undefined;
-  for (const tolerance of [40, 24, 14, 9, 6, 5]) {
+  for (const tolerance of tolerances) {
     const fit = gather(homography, tolerance, from, to, matches);
     if (fit.inliers < 6) return undefined;
     const next = fitHomography(fit);
@@ -122,6 +138,11 @@ function refine(
     result = { homography, support: fit.support, inliers: fit.inliers };
   }
   return result;
+}
+
+/** The homography of the matches near one that the edges have moved; undefined if too few are near. */
+export function rematch(start: Homography, pairs: Pairs): Homography | undefined {
+  return tighten(start, [24, 14, 9, 6], pairs)?.homography;
 }
 
 function gather(
