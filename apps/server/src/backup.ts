@@ -26,7 +26,7 @@ async function backUpHere(config: Config, folder: string): Promise<void> {
       requireRecordKeys(owner, { secret, now: systemClock.now() }),
     );
     const images = await openImageStore(config);
-    const backUp = answerOperator({ db, images, recordKeys, clock: systemClock, ids: randomIds });
+    const backUp = answerOperator({ config, db, images, recordKeys, clock: systemClock, ids: randomIds });
     await backUp({ backup: folder }, say);
   } finally {
     await close();

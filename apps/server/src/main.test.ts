@@ -32,8 +32,9 @@ afterAll(() => build.end());
 describe('the built server', () => {
   it('API-015 starts on an empty folder, keeps its data through a restart, and exits with 0 on SIGTERM', async () => {
     const dataDir = join(folder, 'first');
-    // As left by a first start that was killed.
+    // As left by a first start, and by a backup, that was killed.
     mkdirSync(join(dataDir, 'database.new', 'base'), { recursive: true });
+    mkdirSync(join(dataDir, 'backup-rows', 'backup-x'), { recursive: true });
     // As made by someone else, open to every account of the machine.
     mkdirSync(join(dataDir, 'images'));
     for (const made of [dataDir, join(dataDir, 'images')]) chmodSync(made, 0o777);
@@ -57,7 +58,7 @@ describe('the built server', () => {
     });
     expect(status).toBe(200);
 
-    expect(existsSync(join(dataDir, 'database.new'))).toBe(false);
+    for (const left of ['database.new', 'backup-rows']) expect(existsSync(join(dataDir, left))).toBe(false);
 
     const second = start({ DATA_DIR: dataDir });
     expect(await second.exitCode()).toBe(1);

@@ -14,6 +14,7 @@ import { Ending } from './ending.ts';
 import { explain } from './explain.ts';
 import { fillDemo } from './features/demo/demo.service.ts';
 import { answerOperator } from './features/backup/operator.service.ts';
+import { removeLeftRows } from './features/backup/own-rows.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { serveMetrics } from './metrics/metrics-server.ts';
 import { openDeps } from './open-deps.ts';
@@ -115,6 +116,14 @@ function hostOf(config: Config): string {
   throw new ConfigError(['TEST_CLOCK needs a server for this machine alone: --https needs HOST 127.0.0.1']);
 }
 
+/** Of an embedded database, which belongs to this process alone. */
+async function openEmbeddedOnly(deps: Deps, ending: Ending): Promise<void> {
+  const { DATABASE_URL, DATA_DIR } = deps.config;
+  if (DATABASE_URL) return;
+  await removeLeftRows(DATA_DIR);
+  ending.opened(await openOperatorChannel(DATA_DIR, answerOperator(deps)));
+}
+
 async function open(config: Config, ending: Ending, logger: FastifyBaseLogger): Promise<void> {
   const host = hostOf(config);
   const [tls, { deps, close }] = await Promise.all([loadTls(config), openDeps(config, logger)]);
@@ -126,8 +135,8 @@ async function open(config: Config, ending: Ending, logger: FastifyBaseLogger): 
   warnWithoutPictures(deps);
   const jobs = new Jobs(deps, timedWork(deps));
   ending.opened(() => Promise.all([jobs.end(), closeApp(app, deps)]));
+  await openEmbeddedOnly(deps, ending);
   jobs.start();
-  if (!config.DATABASE_URL) ending.opened(await openOperatorChannel(config.DATA_DIR, answerOperator(deps)));
   if (flags.has('--demo')) await fillDemo(deps, say);
   await app.listen({ port: config.PORT, host });
   printAddresses(app, deps, host);

@@ -26,6 +26,7 @@ interface BackupDeps {
   readonly images: Pick<ImageStore, 'find'>;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>;
   readonly recordKeys: RecordKeys;
 }
 

@@ -1,6 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Clock } from '../../clock.ts';
+import type { Config } from '../../config.ts';
 import { asOwner } from '../../db/client.ts';
 import type { Db } from '../../db/client.ts';
 import { inSnapshot, rowsAhead } from '../../db/snapshot.ts';
@@ -11,13 +12,15 @@ import type { RecordKeys } from '../record/record-keys.service.ts';
 import { textOfHead } from '../record/signed-head.policy.ts';
 import { BackupError, findManifest, writeManifest } from './manifest.ts';
 import type { Manifest, WrittenTable } from './manifest.ts';
+import { inOwnFolder } from './own-rows.ts';
 import { copyPictures } from './picture-files.ts';
-import { checkRows, RowFile, TABLES } from './row-files.ts';
+import { checkRows, copyTable, RowFile, syncTable, TABLES } from './row-files.ts';
 
 interface BackupSource {
   readonly db: Db;
   readonly images: Pick<ImageStore, 'find'>;
   readonly clock: Clock;
+  readonly config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>;
   readonly recordKeys: RecordKeys;
 }
 
@@ -69,10 +72,30 @@ async function writeTables(folder: string, snapshot: Snapshot, { record, reached
     const isRecord = table.name === RECORD;
     const file = isRecord ? record : new RowFile(folder, table.name);
     await file.append(snapshot.rowsOf(table, isRecord ? reached : undefined));
-    tables.push(await file.close());
+    tables.push(file.written);
   }
   const { takenAt, migrations, heads } = snapshot;
   return { takenAt, migrations: [...migrations], heads, tables };
+}
+
+async function writeRows(db: Db, folder: string) {
+  await mkdir(join(folder, TABLES), { mode: 0o700 });
+  const ahead = await writeAhead(db, folder);
+  return asOwner(db, (owner) => inSnapshot(owner, (snapshot) => writeTables(folder, snapshot, ahead)));
+}
+
+/**
+ * An embedded database has one connection, and the backup's disk may not respond: the rows go to the server's
+ * own disk first.
+ */
+async function writeRowsPatiently({ db, config }: BackupSource, folder: string) {
+  if (config.DATABASE_URL !== undefined) return writeRows(db, folder);
+  return inOwnFolder(config.DATA_DIR, async (own) => {
+    const rows = await writeRows(db, own);
+    await mkdir(join(folder, TABLES), { mode: 0o700 });
+    for (const table of rows.tables) await copyTable(own, folder, table);
+    return rows;
+  });
 }
 
 /**
@@ -80,17 +103,14 @@ async function writeTables(folder: string, snapshot: Snapshot, { record, reached
  * comes last: a folder without one is not a backup. It lists pictures that could not be copied: with any, the
  * backup is not complete. Throws BackupError.
  */
-export async function makeBackup(
-  { db, images, clock, recordKeys }: BackupSource,
-  folder: string,
-): Promise<Manifest> {
+export async function makeBackup(source: BackupSource, folder: string): Promise<Manifest> {
+  const { images, clock, recordKeys } = source;
   await requireEmptyFolder(folder);
-  await mkdir(join(folder, TABLES), { mode: 0o700 });
-  const ahead = await writeAhead(db, folder);
-  const rows = await asOwner(db, (owner) =>
-    inSnapshot(owner, (snapshot) => writeTables(folder, snapshot, ahead)),
-  );
-  for (const table of rows.tables) await checkRows(folder, table);
+  const rows = await writeRowsPatiently(source, folder);
+  for (const table of rows.tables) {
+    await syncTable(folder, table);
+    await checkRows(folder, table);
+  }
   const copied = await copyPictures(folder, rows.tables, images);
   await syncFolder(join(folder, TABLES));
   await syncFolder(folder);

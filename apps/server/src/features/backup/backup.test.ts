@@ -156,7 +156,16 @@ describe('a backup', () => {
     };
     const unfinished = join(root, 'unfinished');
     await refusalOf(
-      makeBackup({ db: test.deps.db, images: broken, clock, recordKeys: test.deps.recordKeys }, unfinished),
+      makeBackup(
+        {
+          db: test.deps.db,
+          images: broken,
+          clock,
+          config: test.deps.config,
+          recordKeys: test.deps.recordKeys,
+        },
+        unfinished,
+      ),
     );
     expect(await refusalOf(restore(unfinished, untouched()))).toContain('is not a complete backup');
     expect(await refusalOf(makeBackup({ ...test.deps, clock }, unfinished))).toContain('holds files already');
@@ -224,7 +233,7 @@ describe('a restore', () => {
       }
       const second = join(root, `from-${kind}`);
       const again = await makeBackup(
-        { db, images: target.images, clock, recordKeys: test.deps.recordKeys },
+        { db, images: target.images, clock, config: test.deps.config, recordKeys: test.deps.recordKeys },
         second,
       );
       const content = ({ tables, heads, pictures, migrations }: Manifest) => ({
@@ -301,7 +310,7 @@ describe('a restore', () => {
     const backup = join(root, 'old');
     const { db } = await oldDatabase(old);
     const { migrations } = await makeBackup(
-      { db, images: old.images, clock, recordKeys: test.deps.recordKeys },
+      { db, images: old.images, clock, config: test.deps.config, recordKeys: test.deps.recordKeys },
       backup,
     );
     expect(migrations.at(-1)).toBe('0004-training');
@@ -462,7 +471,10 @@ describe.runIf(postgresUrl)('an owner who cannot see all rows', () => {
     const db = await target.start();
     const place = join(root, table);
     const refusal = await refusalOf(
-      makeBackup({ db, images: target.images, clock, recordKeys: test.deps.recordKeys }, place),
+      makeBackup(
+        { db, images: target.images, clock, config: test.deps.config, recordKeys: test.deps.recordKeys },
+        place,
+      ),
     );
     expect(refusal).toContain(`may not see all rows of ${table},`);
     expect(readdirSync(place)).not.toContain('manifest.json');

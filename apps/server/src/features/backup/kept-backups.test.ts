@@ -1,5 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  watch,
+  writeFileSync,
+} from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -137,5 +148,31 @@ describe('backups that are kept', () => {
     for (const name of theirs.slice(1)) copyOf(signed, name, unsigned);
     const nights = [...(await lookAfter(DAY_MS)), ...(await lookAfter(DAY_MS))];
     expect(readdirSync(folder).sort()).toEqual([...nights, ...theirs]);
+  });
+});
+
+describe('a disk that does not respond', () => {
+  it('ANCH-008 holds up the backup, and no call', async () => {
+    const place = join(folder, 'frozen');
+    mkdirSync(place);
+    const table = join(place, 'tables', 'users.jsonl.gz');
+    const before = join(place, 'tables', 'training_images.jsonl.gz');
+    // Opened to write, it waits for a reader, as every file waits on a frozen disk.
+    const watcher = watch(place, () => {
+      watcher.close();
+      execFileSync('mkfifo', [table]);
+    });
+    const made = makeNotedBackup(test.deps, place);
+    made.catch(() => undefined);
+    try {
+      await expect.poll(() => existsSync(before), { timeout: 20_000 }).toBe(true);
+      const answered = addPerson(test, ours.organizationId).then(() => 'answered');
+      expect(await Promise.race([answered, delay(10_000, 'waits')])).toBe('answered');
+    } finally {
+      createReadStream(table).resume();
+    }
+    // A pipe cannot be synced.
+    await expect(made).rejects.toThrow();
+    expect(readdirSync(join(test.deps.config.DATA_DIR, 'backup-rows'))).toEqual([]);
   });
 });

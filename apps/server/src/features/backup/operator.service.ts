@@ -7,7 +7,7 @@ interface BackupRequest {
   readonly backup: string;
 }
 
-type BackupDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'recordKeys'> & {
+type BackupDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'ids' | 'recordKeys'> & {
   readonly images: Pick<Deps['images'], 'find'>;
 };
 

@@ -98,13 +98,20 @@ export async function copyPictures(
 ): Promise<Pick<Manifest, 'pictures' | 'badPictures'>> {
   const images = tables.find(({ name }) => name === 'images');
   const badPictures: BadPicture[] = [];
+  let lastWritten = Promise.resolve();
+  // One at a time: writing to a disk that does not respond blocks a thread, and the process has four.
+  const write = (picture: PictureRow, bytes: Buffer): Promise<void> => {
+    const written = lastWritten.then(() => writeAndReadBack(folder, picture, bytes));
+    lastWritten = written.catch(() => undefined);
+    return written;
+  };
   const pictures = await eachPicture(folder, images, async (picture) => {
     const bytes = await read(picture, store);
     if (typeof bytes === 'string') {
       badPictures.push({ organizationId: picture.organization_id, id: picture.id, problem: bytes });
       return undefined;
     }
-    await writeAndReadBack(folder, picture, bytes);
+    await write(picture, bytes);
     return bytes.length;
   });
   return { pictures, badPictures };

@@ -63,14 +63,8 @@ export class RowFile {
     await pipeline(lines, createGzip({ level: LEVEL }), this.#measure.through(), target);
   }
 
-  /** Resolves when everything is on disk. */
-  async close(): Promise<WrittenTable> {
-    const written = await open(this.#file, 'r+');
-    try {
-      await written.sync();
-    } finally {
-      await written.close();
-    }
+  /** What was appended. */
+  get written(): WrittenTable {
     const { rows, text: sum } = this.#sum;
     return { name: this.table, rows, sum, ...this.#measure.result() };
   }
@@ -85,6 +79,21 @@ export class RowFile {
       }
       yield text;
     }
+  }
+}
+
+export async function copyTable(from: string, folder: string, { name }: WrittenTable): Promise<void> {
+  const target = createWriteStream(join(folder, nameOf(name)), { mode: 0o600 });
+  await pipeline(createReadStream(join(from, nameOf(name))), target);
+}
+
+/** Resolves when a table's file is on disk. */
+export async function syncTable(folder: string, { name }: WrittenTable): Promise<void> {
+  const file = await open(join(folder, nameOf(name)), 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
   }
 }
 
