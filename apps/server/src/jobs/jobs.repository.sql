@@ -41,25 +41,34 @@ order by
 
 -- takeDueJob
 with
+  wanted as (
+    select
+      name,
+      latest
+    from
+      json_to_recordset(?) as w (name text, latest timestamptz)
+  ),
   due as (
     select
       name,
       subject
     from
       jobs
+      join wanted using (name)
     where
-      name in (?)
-      and not_before <= ?
+      not_before <= ?
+      or not_before > latest
     order by
       not_before
     limit
       1
-    for update
-      skip locked
+    for update of
+      jobs skip locked
   )
 update jobs
 set
   holder = ?,
+  due_at = least(due_at, ?),
   not_before = ?,
   attempts = jobs.attempts + 1
 from

@@ -39,8 +39,14 @@ export async function deleteJob(db: Db, { name, subject }: JobKey): Promise<void
   await db.deleteFrom('jobs').where('name', '=', name).where('subject', '=', subject).execute();
 }
 
+interface Wanted {
+  readonly name: string;
+  /** A job that is to wait for longer was put off by a clock that was ahead, and is due. */
+  readonly latest: Date | undefined;
+}
+
 interface Taking {
-  readonly names: readonly string[];
+  readonly jobs: readonly Wanted[];
   readonly now: Date;
   /** End of the lease. */
   readonly until: Date;
@@ -50,17 +56,16 @@ interface Taking {
 /**
  * Takes the due job that has waited longest, if any. Servers that ask at the same time take different jobs.
  */
-export async function takeDueJob(
-  db: Db,
-  { names, now, until, holder }: Taking,
-): Promise<HeldJob | undefined> {
+export async function takeDueJob(db: Db, { jobs, now, until, holder }: Taking): Promise<HeldJob | undefined> {
   const { rows } = await sql<Omit<HeldJob, 'holder'>>`
-    with due as (
-      select name, subject from jobs
-      where name in (${sql.join(names)}) and not_before <= ${now}
-      order by not_before limit 1 for update skip locked
+    with wanted as (
+      select name, latest from json_to_recordset(${JSON.stringify(jobs)}::json) as w (name text, latest timestamptz)
+    ), due as (
+      select name, subject from jobs join wanted using (name)
+      where not_before <= ${now} or not_before > latest
+      order by not_before limit 1 for update of jobs skip locked
     )
-    update jobs set holder = ${holder}, not_before = ${until}, attempts = jobs.attempts + 1
+    update jobs set holder = ${holder}, due_at = least(due_at, ${now}), not_before = ${until}, attempts = jobs.attempts + 1
     from due where jobs.name = due.name and jobs.subject = due.subject
     returning jobs.name, jobs.subject, jobs.due_at as "dueAt", jobs.attempts`.execute(db);
   const [taken] = rows;

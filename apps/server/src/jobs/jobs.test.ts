@@ -71,6 +71,30 @@ describe('a repeated job', () => {
     }
   });
 
+  it('SCALE-007 runs again once a clock that was ahead is right, even if its server was killed at work', async () => {
+    const YEAR_MS = 365 * 24 * 60 * MINUTE_MS;
+    const ran: string[] = [];
+    const killed = held();
+    const one = server(
+      { name: 'hourly', everyMs: 60 * MINUTE_MS, run: () => Promise.resolve(void ran.push('hourly')) },
+      { name: 'killed', everyMs: 60 * MINUTE_MS, run: killed.work },
+    );
+    pass(YEAR_MS);
+    await one.look();
+    await killed.began;
+    await expect.poll(() => ran).toEqual(['hourly']);
+    pass(-YEAR_MS);
+    const other = server(
+      { name: 'hourly', everyMs: 60 * MINUTE_MS, run: () => Promise.resolve(void ran.push('hourly')) },
+      { name: 'killed', everyMs: 60 * MINUTE_MS, run: () => Promise.resolve(void ran.push('killed')) },
+    );
+    for (let again = 0; again < 2; again += 1) await lookAll(other);
+    expect(ran.sort()).toEqual(['hourly', 'hourly', 'killed']);
+    expect((await rows()).map(({ doneAt }) => doneAt)).toEqual([now, now]);
+    killed.release();
+    await one.settle();
+  });
+
   it('does not hold up jobs with another name', async () => {
     const slow = held();
     const ran: string[] = [];

@@ -132,7 +132,12 @@ export class Jobs {
   async #take(names: readonly string[]): Promise<HeldJob | undefined> {
     if (names.length === 0 || this.#ending.signal.aborted) return undefined;
     const now = this.deps.clock.now();
-    return takeDueJob(this.deps.db, { names, now, until: after(now, LEASE_MS), holder: randomUUID() });
+    const until = after(now, LEASE_MS);
+    const jobs = names.map((name) => {
+      const everyMs = this.#jobs.get(name)?.everyMs;
+      return { name, latest: everyMs === undefined ? undefined : after(until, everyMs) };
+    });
+    return takeDueJob(this.deps.db, { jobs, now, until, holder: randomUUID() });
   }
 
   #begin(first: HeldJob): void {

@@ -143,6 +143,9 @@ describe('the figures for the operator', () => {
     expect(valueOf(second, 'stowed_job_failures', counting)).toBe(1);
     expect(valueOf(second, 'stowed_job_lateness_seconds', counting)).toBeCloseTo(1800, -2);
     expect(valueOf(second, 'stowed_job_last_run_timestamp_seconds', counting)).toBe(ranAt);
+    // The clock was ahead when it ran.
+    test.clock.advance(-3 * HOUR_MS);
+    expect(valueOf(await read(), 'stowed_job_lateness_seconds', counting)).toBeCloseTo(5400, -2);
   });
 
   it('SCALE-008 are served on their own port, not on the public one', async () => {

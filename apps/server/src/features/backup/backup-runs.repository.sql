@@ -27,7 +27,7 @@ select
 from
   backup_runs
 where
-  taken_at is not null
+  taken_at <= ?
 order by
   taken_at desc
 limit
@@ -40,6 +40,7 @@ from
   backup_runs
 where
   failure is not null
+  and ended_at <= ?
 order by
   ended_at desc
 limit
@@ -50,3 +51,11 @@ insert into
   backup_runs (id, ended_at, taken_at, failure)
 values
   (?);
+
+-- wasTried
+select
+  id
+from
+  backup_runs
+limit
+  ?;

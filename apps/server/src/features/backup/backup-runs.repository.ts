@@ -8,26 +8,32 @@ export async function insertBackupRun(db: Db, run: BackupRun): Promise<void> {
   await db.insertInto('backupRuns').values(run).execute();
 }
 
-/** The last backup that failed. */
-export async function findNewestFailure(db: Db): Promise<BackupRun | undefined> {
+/** The last backup that failed by this time. */
+export async function findNewestFailure(db: Db, by: Date): Promise<BackupRun | undefined> {
   return db
     .selectFrom('backupRuns')
     .selectAll()
     .where('failure', 'is not', null)
+    .where('endedAt', '<=', by)
     .orderBy('endedAt', 'desc')
     .limit(1)
     .executeTakeFirst();
 }
 
-/** The newest complete backup. */
-export async function findNewestBackup(db: Db): Promise<BackupRun | undefined> {
+/** The newest complete backup of those that capture a moment up to this one. */
+export async function findNewestBackup(db: Db, by: Date): Promise<BackupRun | undefined> {
   return db
     .selectFrom('backupRuns')
     .selectAll()
-    .where('takenAt', 'is not', null)
+    .where('takenAt', '<=', by)
     .orderBy('takenAt', 'desc')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** Whether any backup was made or failed. */
+export async function wasTried(db: Db): Promise<boolean> {
+  return (await db.selectFrom('backupRuns').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** The backup with this manifest, if this installation made it. */

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { HOUR_MS } from '@stowed/domain';
 import type { BackupFailure, BackupState } from '@stowed/contract';
 import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
@@ -16,6 +17,7 @@ import {
   findNewestBackup,
   findNewestFailure,
   insertBackupRun,
+  wasTried,
 } from './backup-runs.repository.ts';
 import { FolderInUseError, makeBackup, NoFolderError } from './backup.service.ts';
 import type { Manifest } from './manifest.ts';
@@ -86,6 +88,8 @@ interface Watched {
   readonly config: Config;
 }
 
+type ReadDeps = Pick<Watched, 'db' | 'clock'>;
+
 interface Backups {
   /** The newest complete backup. */
   readonly complete?: { readonly takenAt: Date; readonly endedAt: Date };
@@ -103,15 +107,19 @@ export async function isOurBackup(
   return (await findBackupOf(db, run)) !== undefined;
 }
 
+/** A backup of a later time was made while a clock was wrong: it says nothing about the last night. */
+export const latestTime = (clock: Clock): Date => new Date(clock.now().getTime() + HOUR_MS);
+
 /**
  * What is in BACKUP_DIR now, of those that this installation made: a deleted backup helps nobody. Takes as
  * long as the disk does; throws if the folder or the database cannot be read.
  */
-export async function readBackups(db: Db, within: string): Promise<Backups> {
+export async function readBackups({ db, clock }: ReadDeps, within: string): Promise<Backups> {
   let last: Date | undefined;
   for await (const { manifest } of nightlyBackups(within)) {
     if (!manifest) continue;
     const takenAt = new Date(manifest.takenAt);
+    if (takenAt > latestTime(clock)) continue;
     const run = await findBackupOf(db, { takenAt, finishedAt: new Date(manifest.finishedAt) });
     if (!run) continue;
     last ??= takenAt;
@@ -125,17 +133,17 @@ const LOOK_MS = 1000;
 /** One for each folder: a lost network disk blocks a thread of this process for every one. */
 const looks = new Map<string, Promise<Backups>>();
 
-function lookInto(db: Db, within: string): Promise<Backups> {
+function lookInto(deps: ReadDeps, within: string): Promise<Backups> {
   const running = looks.get(within);
   if (running) return running;
-  const look = readBackups(db, within).finally(() => looks.delete(within));
+  const look = readBackups(deps, within).finally(() => looks.delete(within));
   looks.set(within, look);
   return look;
 }
 
 /** The newest complete backup that was made, whether or not it still exists. */
-async function findMade(db: Db): Promise<Backups['complete']> {
-  const run = await findNewestBackup(db);
+async function findMade({ db, clock }: ReadDeps): Promise<Backups['complete']> {
+  const run = await findNewestBackup(db, latestTime(clock));
   return run?.takenAt ? { takenAt: run.takenAt, endedAt: run.endedAt } : undefined;
 }
 
@@ -146,18 +154,19 @@ interface Newest {
 }
 
 /** The newest complete backup. Without BACKUP_DIR only the database says so. */
-async function findNewest({ db, config }: Watched): Promise<Newest> {
-  if (config.BACKUP_DIR === undefined) return { complete: await findMade(db), isUncertain: false };
+async function findNewest(deps: Watched): Promise<Newest> {
+  const { config } = deps;
+  if (config.BACKUP_DIR === undefined) return { complete: await findMade(deps), isUncertain: false };
   const found = await Promise.race([
-    lookInto(db, config.BACKUP_DIR).catch(() => undefined),
+    lookInto(deps, config.BACKUP_DIR).catch(() => undefined),
     delay(LOOK_MS, undefined, { ref: false }),
   ]);
   return found
     ? { complete: found.complete, isUncertain: false }
-    : { complete: await findMade(db), isUncertain: true };
+    : { complete: await findMade(deps), isUncertain: true };
 }
 
-const LATE_MS = 26 * 60 * 60 * 1000;
+const LATE_MS = 26 * HOUR_MS;
 
 /** Time of the organization's oldest entry that is in no backup. */
 async function unsavedSince(db: Db, organizationId: string, last: Date | undefined): Promise<number> {
@@ -167,9 +176,7 @@ async function unsavedSince(db: Db, organizationId: string, last: Date | undefin
 
 /** Whether anyone has set up or tried backups. */
 const isExpected = async ({ db, config }: Watched): Promise<boolean> =>
-  config.BACKUP_DIR !== undefined ||
-  (await findNewestBackup(db)) !== undefined ||
-  (await findNewestFailure(db)) !== undefined;
+  config.BACKUP_DIR !== undefined || (await wasTried(db));
 
 /**
  * For the operator: milliseconds since the newest backup, if there is one and that is certain, and whether
@@ -185,8 +192,11 @@ export async function getBackupAge(
 }
 
 /** Why the last backup failed, unless a complete one was made since. */
-async function failureSince(db: Db, completeAt: Date | undefined): Promise<BackupState['failure']> {
-  const { failure, endedAt } = (await findNewestFailure(db)) ?? {};
+async function failureSince(
+  { db, clock }: ReadDeps,
+  completeAt: Date | undefined,
+): Promise<BackupState['failure']> {
+  const { failure, endedAt } = (await findNewestFailure(db, latestTime(clock))) ?? {};
   if (!failure || !endedAt || (completeAt && completeAt >= endedAt)) return null;
   return { reason: failure, at: endedAt.toISOString() };
 }
@@ -201,6 +211,6 @@ export async function getBackupState(deps: Watched, { organizationId }: Session)
     lastTakenAt: complete?.takenAt.toISOString() ?? null,
     isUncertain,
     isLate: clock.now().getTime() - since > LATE_MS && (await isExpected(deps)),
-    failure: await failureSince(db, complete?.endedAt),
+    failure: await failureSince(deps, complete?.endedAt),
   };
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { Job, Lease } from '../../jobs/jobs.ts';
 import { openOwnDatabase } from '../../operator-command.ts';
 import { findNewestFailure } from './backup-runs.repository.ts';
-import { isOurBackup, makeNotedBackup, readBackups } from './backup-runs.service.ts';
+import { isOurBackup, latestTime, makeNotedBackup, readBackups } from './backup-runs.service.ts';
 import { isUnfinished, removeBackup } from './manifest.ts';
 import { isComplete, nameAt, nightlyBackups } from './stored-backups.ts';
 import type { StoredBackup } from './stored-backups.ts';
@@ -24,22 +24,26 @@ function lastTurn(now: Date, at: string): number {
  * another one would be the same until a person has put them back. Waits for a slow disk: a backup that is not
  * seen yet would be made again.
  */
-async function isDue({ db, clock, config }: NightlyDeps, within: string): Promise<boolean> {
+async function isDue(deps: NightlyDeps, within: string): Promise<boolean> {
+  const { db, clock, config } = deps;
   const now = clock.now();
-  const { last } = await readBackups(db, within);
+  const { last } = await readBackups(deps, within);
   if (last && last.getTime() >= lastTurn(now, config.BACKUP_AT)) return false;
-  const failed = await findNewestFailure(db);
+  const failed = await findNewestFailure(db, latestTime(clock));
   return !failed || now.getTime() - failed.endedAt.getTime() >= RETRY_MS;
 }
 
 async function kindOf(deps: NightlyDeps, { folder, manifest }: StoredBackup) {
-  if (manifest) return (await isOurBackup(deps, manifest)) ? 'ours' : 'other';
+  if (manifest) {
+    const isAhead = new Date(manifest.takenAt) > latestTime(deps.clock);
+    return !isAhead && (await isOurBackup(deps, manifest)) ? 'ours' : 'other';
+  }
   return (await isUnfinished(folder)) ? 'unfinished' : 'other';
 }
 
 /**
  * Keeps the newest backups, and the newest complete one; deletes older and unfinished ones. Keeps and does
- * not count what this version cannot read or another installation made.
+ * not count what this version cannot read, another installation made, or a clock that was ahead dated.
  */
 async function removeOld(deps: NightlyDeps, within: string): Promise<void> {
   const { config, logger } = deps;
@@ -55,7 +59,10 @@ async function removeOld(deps: NightlyDeps, within: string): Promise<void> {
     else await removeBackup(backup.folder);
   }
   if (others.length === 0) return;
-  logger.warn({ folders: others }, 'kept backups that cannot be read or are of another installation');
+  logger.warn(
+    { folders: others },
+    'kept backups that cannot be read, are of another installation, or have a time to come',
+  );
 }
 
 /** The database for a long read: on PostgreSQL with a longer timeout than a request's. */

@@ -13,6 +13,8 @@ import { openTestApp } from '../../test/test-app.ts';
 import type { TestApp } from '../../test/test-app.ts';
 import { getBackupAge, makeNotedBackup } from './backup-runs.service.ts';
 import { findManifest } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
+import { insertBackupRun } from './backup-runs.repository.ts';
 import { backUpIfDue, nightlyBackup } from './nightly.service.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'stowed-nightly-'));
@@ -131,6 +133,7 @@ describe('the nightly backup', () => {
     const nights = [await lookAt(hoursLater(24), lost)];
     const [newest = ''] = nights[0]?.filter((name) => !before.includes(name)) ?? [];
     expect((await findManifest(join(folder, newest)))?.badPictures).toMatchObject([{ problem: 'missing' }]);
+    test.clock.advance(now.getTime() - test.clock.now().getTime());
     expect(await state()).toMatchObject({
       lastTakenAt: complete.lastTakenAt,
       failure: { reason: 'pictures' },
@@ -170,6 +173,35 @@ describe('the nightly backup', () => {
     mkdirSync(folder);
     expect(await lookAt(hoursLater(1))).toHaveLength(1);
     expect((await state()).lastTakenAt).not.toBeNull();
+  });
+
+  it('ANCH-008 is made although a clock that was ahead gave one a time to come, which counts as none', async () => {
+    // Later than every backup so far.
+    now = new Date(Math.max(now.getTime(), test.clock.now().getTime()) + 48 * HOUR_MS);
+    test.clock.advance(now.getTime() - test.clock.now().getTime());
+    const [ahead = ''] = readdirSync(folder)
+      .filter((name) => name.startsWith('stowed'))
+      .slice(-1);
+    for (const name of readdirSync(folder))
+      if (name !== ahead) rmSync(join(folder, name), { recursive: true });
+    const file = join(folder, ahead, 'manifest.json');
+    const takenAt = hoursLater(365 * 24);
+    const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+    // why: a backup has the time of the database, which no test can move.
+    writeFileSync(file, JSON.stringify({ ...manifest, takenAt }));
+    const { db, ids } = test.deps;
+    const endedAt = new Date(takenAt);
+    await insertBackupRun(db, { id: ids.uuid(), endedAt, takenAt: endedAt, failure: null });
+    await insertBackupRun(db, { id: ids.uuid(), endedAt, takenAt: null, failure: 'other' });
+
+    expect(await state()).toMatchObject({ lastTakenAt: null, isLate: true });
+    expect((await state()).failure?.reason).not.toBe('other');
+    expect(await getBackupAge({ ...test.deps, config: parseConfig({}) })).toMatchObject({ isLate: true });
+    const [first, second] = [await lookAt(hoursLater(0)), await lookAt(hoursLater(24))];
+    expect([first.length, second.length]).toEqual([2, 3]);
+    // Neither it nor a newer one is deleted for it.
+    expect(await lookAt(hoursLater(24))).toEqual([ahead, second[2], expect.any(String)]);
+    expect((await state()).lastTakenAt).not.toBe(null);
   });
 
   it('ANCH-008 is made by only one of several servers', async () => {
