@@ -70,7 +70,7 @@ describe('recent activity', () => {
       body: { toolboxId, drawerNumber: 3, imageData: picture },
     });
     expect(status).toBe(200);
-    expect(wordsOf(await list(token))).toEqual([['Photo judged by Stowed', 'Photographed, drawer 3']]);
+    expect(wordsOf(await list(token))).toEqual([['Photo compared by Stowed', 'Photographed, drawer 3']]);
   });
 
   it('G-31 shows at most 20 events, all by this person', async () => {

@@ -85,7 +85,7 @@ const words: Readonly<Record<EventKind, Words>> = {
   tool_found: { title: 'Tool marked as found', what: toolIn('found') },
   tool_missing: { title: 'Tool marked as missing', what: toolIn('missing') },
   drawer_scanned: { title: 'Photo and tools saved', what: savedTools },
-  image_processed: { title: 'Photo judged by Stowed', what: of('Stowed judged a photo') },
+  image_processed: { title: 'Photo compared by Stowed', what: of('Stowed compared a photo') },
   image_refused: { title: 'Photo refused', what: (event) => `${of('Sent a photo')(event)} that was refused` },
   act_put_aside: {
     title: 'Put aside',

@@ -131,7 +131,7 @@ describe('exporting events', () => {
     const wanted = [
       'Saved photo and tools of drawer 1 of Kit',
       'Saved tool positions of drawer 1 of Kit',
-      'Stowed judged a photo of drawer 1 of Kit',
+      'Stowed compared a photo of drawer 1 of Kit',
     ];
     const { events } = await page({ toolboxId }, org.admin);
     const shown = events.toReversed().map(({ what }) => what);

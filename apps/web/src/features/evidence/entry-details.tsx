@@ -1,6 +1,6 @@
 import type { DecidedTool, EvidenceEntry, EvidenceTemplate, Tool } from '@stowed/contract';
 import { ArrowLeftRight } from 'lucide-react';
-import { formatMoment } from '../../lib/format.ts';
+import { formatUtc } from '../../lib/format.ts';
 import { isSamePhoto } from '../../lib/same-photo.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -51,10 +51,14 @@ export function EntryDetails({ entry, entries, template, onReload }: EntryDetail
       <Pictures entry={entry} template={template} drawer={drawer} onReload={onReload} />
       {striking.length > 0 && list(striking)}
       {plain.length > 0 && <Accordion title={`Present: ${plain.length}`}>{list(plain)}</Accordion>}
-      <p className="text-xs text-ink-soft wrap-anywhere">
-        Entry {entry.sequence} of the record, {formatMoment(entry.at)}, hash{' '}
-        <span className="font-mono">{entry.seal}</span>
+      <p className="text-sm text-ink-soft">
+        Entry {entry.sequence} of the record, {formatUtc(entry.at)}
       </p>
+      <Accordion title="For the inspector">
+        <p className="text-xs text-ink-soft wrap-anywhere">
+          Fingerprint of this entry (SHA-256): <span className="font-mono">{entry.seal}</span>
+        </p>
+      </Accordion>
     </div>
   );
 }

@@ -39,16 +39,13 @@ export function HistoryEntry({ judgments, ...details }: HistoryEntryProps) {
         <Icon size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-ink-soft" />
         <div className="min-w-0 grow">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <h2 className="text-lg font-semibold wrap-anywhere">
-              {title(entry)}
-              {judgments.length > 0 && ' and judged'}
-            </h2>
+            <h2 className="text-lg font-semibold wrap-anywhere">{title(entry)}</h2>
             <time dateTime={entry.at} className="reading text-sm font-normal text-ink-soft">
               {formatDateTime(entry.at)}
             </time>
           </div>
           <p className="text-ink-soft wrap-anywhere">{personWords(entry)}</p>
-          <Facts entry={entry} />
+          <Facts entry={entry} isCompared={judgments.length > 0} />
           {judgments.map((judged) => (
             <Judged key={judged.sequence} judged={judged} saved={entry} />
           ))}
@@ -60,7 +57,7 @@ export function HistoryEntry({ judgments, ...details }: HistoryEntryProps) {
             <EntryDetails {...details} />
             {judgments.map((judged) => (
               <div key={judged.sequence} className="mt-3">
-                <Accordion title="As judged by Stowed">
+                <Accordion title="What Stowed saw">
                   <EntryDetails {...details} entry={judged} />
                 </Accordion>
               </div>
@@ -77,21 +74,26 @@ interface JudgedProps {
   readonly saved: EvidenceEntry;
 }
 
-/** When the engine judged a saved photo, for whom, and what it saw unless that is what was saved. */
+/** When the engine compared a saved photo, for whom, and what it saw unless that is what was saved. */
 function Judged({ judged, saved }: JudgedProps) {
   const person = personWords(judged);
   const isSame = statusesOf(judged) === statusesOf(saved);
   return (
     <>
       <p className="mt-1 text-sm text-ink-soft wrap-anywhere">
-        Judged by Stowed {formatDateTime(judged.at)}
+        {comparedWords(judged)}, {formatDateTime(judged.at)}
         {person !== personWords(saved) && `, for ${person}`}
-        {isSame && ', saved as judged'}
+        {isSame && '. Nothing changed by hand.'}
       </p>
       {!isSame && <Counts entry={judged} />}
     </>
   );
 }
+
+const comparedWords = ({ templateVersion }: EvidenceEntry): string =>
+  templateVersion === null
+    ? 'Compared by Stowed'
+    : `Compared by Stowed with template version ${templateVersion}`;
 
 const statusesOf = ({ tools }: EvidenceEntry): string =>
   tools
@@ -108,7 +110,13 @@ function personWords({ person: { name, rank, unit } }: EvidenceEntry): string {
   return [name, rank, unit].filter(Boolean).join(', ');
 }
 
-function Facts({ entry }: { readonly entry: EvidenceEntry }) {
+interface FactsProps {
+  readonly entry: EvidenceEntry;
+  /** True if a line of its own says how the photo was compared. */
+  readonly isCompared: boolean;
+}
+
+function Facts({ entry, isCompared }: FactsProps) {
   const { reason, templateVersion, queuedAt } = entry;
   const clock = clockErrorWords(entry.deviceTime, entry.at);
   if (!entry.isReadable) {
@@ -125,8 +133,10 @@ function Facts({ entry }: { readonly entry: EvidenceEntry }) {
       <NotCompared entry={entry} />
       <LeftOut entry={entry} />
       {reason && <p className="mt-1 wrap-anywhere">{reason}</p>}
-      {templateVersion !== null && !isOfTemplate(entry) && (
-        <p className="mt-1 text-sm text-ink-soft">Against template version {templateVersion}</p>
+      {templateVersion !== null && !isOfTemplate(entry) && !isCompared && (
+        <p className="mt-1 text-sm text-ink-soft">
+          {entry.isPhotoCompared ? comparedWords(entry) : `Template version ${templateVersion}`}
+        </p>
       )}
       {queuedAt && (
         <p className="mt-1 text-sm text-ink-soft">
@@ -144,7 +154,7 @@ function NotCompared({ entry }: { readonly entry: EvidenceEntry }) {
     <>
       {entry.kind === 'photo_saved' && entry.tools.some(isUnjudged) && (
         <p className="mt-1 text-warn">
-          Saved without being judged: each tool counts as missing until someone reports it found.
+          Saved without being compared: each tool counts as missing until someone reports it found.
         </p>
       )}
       {isByHand(entry) && <p className="mt-1 text-warn">{BY_HAND}</p>}

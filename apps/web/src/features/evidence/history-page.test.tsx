@@ -2,6 +2,7 @@ import { endpoints } from '@stowed/contract';
 import type { DecidedTool, EvidenceEntry, EvidencePage } from '@stowed/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { buildEntry } from '../../test/evidence-entry.ts';
 import { buildDrawer, buildTool, buildToolbox } from '../../test/factories.ts';
 import { installImages } from '../../test/media.ts';
 import { renderRoute } from '../../test/render-route.tsx';
@@ -18,30 +19,8 @@ const decided = (overrides: Partial<DecidedTool> = {}): DecidedTool => ({
 const hammer = decided({ status: 'missing', confidence: 0.93 });
 const pliers = decided({ name: 'Pliers', position: '2', confidence: 0.99 });
 
-function entry(overrides: Partial<EvidenceEntry> = {}): EvidenceEntry {
-  return {
-    sequence: 7,
-    kind: 'photo_saved',
-    isReadable: true,
-    at: '2025-11-03T08:00:00.000Z',
-    deviceTime: null,
-    queuedAt: null,
-    person: { name: 'Ray Ortiz', rank: 'SrA', unit: '2 AMXS' },
-    imageUrl: '/api/images/photo?e=1&s=1',
-    templateId: 'template-1',
-    templateVersion: 3,
-    engineVersion: null,
-    isLocated: true,
-    isPhotoCompared: true,
-    tools: [hammer, pliers],
-    leftOut: [],
-    isSure: true,
-    fewer: 0,
-    reason: null,
-    seal: 'ab12'.repeat(16),
-    ...overrides,
-  };
-}
+const entry = (overrides: Partial<EvidenceEntry> = {}): EvidenceEntry =>
+  buildEntry({ tools: [hammer, pliers], ...overrides });
 
 const template = {
   id: 'template-1',
@@ -140,7 +119,7 @@ describe('the history of a drawer', () => {
     const { person } = renderRoute(path);
     expect((await cards()).map(({ textContent }) => textContent)).toEqual([
       'Hammer marked as found',
-      'Photo saved',
+      'Photo taken',
     ]);
     expect(screen.getByText('Before: missing, by Stowed')).toBeDefined();
     expect(screen.getByText('Dana Whitfield')).toBeDefined();
@@ -155,6 +134,8 @@ describe('the history of a drawer', () => {
     expect(within(saved).queryByText('Decided by Stowed (built-in 7), 99% sure')).toBeNull();
     await person.click(within(saved).getByRole('button', { name: 'Present: 1' }));
     expect(within(saved).getByText('Decided by Stowed (built-in 7), 99% sure')).toBeDefined();
+    expect(within(saved).queryByText('ab12'.repeat(16))).toBeNull();
+    await person.click(within(saved).getByRole('button', { name: 'For the inspector' }));
     expect(within(saved).getByText('ab12'.repeat(16))).toBeDefined();
   });
 
@@ -180,10 +161,10 @@ describe('the history of a drawer', () => {
       ),
     );
     const { person } = renderRoute(path);
-    expect(await screen.findByText(/^Saved without being judged/)).toBeDefined();
+    expect(await screen.findByText(/^Saved without being compared/)).toBeDefined();
     for (const button of screen.getAllByRole('button', { name: 'Photo and tools' }))
       await person.click(button);
-    expect(screen.getAllByText('Not judged')).toHaveLength(4);
+    expect(screen.getAllByText('Not compared')).toHaveLength(4);
     expect(screen.queryByAltText('Hammer, this photo')).toBeNull();
     expect(screen.queryByText('Decided by hand')).toBeNull();
   });
@@ -340,7 +321,7 @@ describe('the history of a drawer', () => {
   });
 });
 
-describe('a photo that was saved and judged', () => {
+describe('a photo that was saved and compared', () => {
   const judged = entry({
     sequence: 6,
     kind: 'photo_checked',
@@ -352,16 +333,21 @@ describe('a photo that was saved and judged', () => {
   it('is one entry with both times, and both are in the open entry', async () => {
     answer(endpoints.listEvidence, page(entry(), judged));
     const { person } = renderRoute(path);
-    expect((await cards()).map(({ textContent }) => textContent)).toEqual(['Photo saved and judged']);
-    expect(screen.getByText(/^Judged by Stowed Nov 3, 2025, .*, saved as judged$/)).toBeDefined();
+    expect((await cards()).map(({ textContent }) => textContent)).toEqual(['Photo taken']);
+    expect(
+      screen.getByText(
+        /^Compared by Stowed with template version 3, Nov 3, 2025, .*\. Nothing changed by hand\.$/,
+      ),
+    ).toBeDefined();
     expect(screen.getAllByText('Missing: Hammer')).toHaveLength(1);
     await person.click(screen.getByRole('button', { name: 'Photo and tools' }));
-    await person.click(screen.getByRole('button', { name: 'As judged by Stowed' }));
-    expect(screen.getByText(/^Entry 7 of the record, /)).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'What Stowed saw' }));
+    expect(screen.getByText('Entry 7 of the record, Nov 3, 2025, 08:00:00 UTC')).toBeDefined();
+    expect(screen.getByText(/^Times are in your time zone, UTC([+-]\d+)?/)).toBeDefined();
     expect(screen.getByText(/^Entry 6 of the record, /)).toBeDefined();
   });
 
-  it('is one entry too if it was judged later for someone else, and says what differs', async () => {
+  it('is one entry too if it was compared later for someone else, and says what differs', async () => {
     const later = { ...judged, sequence: 9, person: { name: 'Dana Whitfield', rank: null, unit: null } };
     const open = [hammer, pliers].map((tool) => ({
       ...tool,
@@ -371,8 +357,8 @@ describe('a photo that was saved and judged', () => {
     }));
     answer(endpoints.listEvidence, page(later, entry({ tools: open, isLocated: false })));
     renderRoute(path);
-    expect((await cards()).map(({ textContent }) => textContent)).toEqual(['Photo saved and judged']);
-    expect(screen.getByText(/^Judged by Stowed .*, for Dana Whitfield$/)).toBeDefined();
+    expect((await cards()).map(({ textContent }) => textContent)).toEqual(['Photo taken']);
+    expect(screen.getByText(/^Compared by Stowed with .*, for Dana Whitfield$/)).toBeDefined();
     expect(screen.getByText('Missing: Hammer, Pliers')).toBeDefined();
     expect(screen.getByText('Missing: Hammer')).toBeDefined();
   });

@@ -2,6 +2,7 @@ import { endpoints } from '@stowed/contract';
 import type { EvidencePage } from '@stowed/contract';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { ApiError, hasStatus } from '../../lib/api-error.ts';
+import { zoneName } from '../../lib/format.ts';
 import { drawerNumberOf, toolboxIdOf } from '../../lib/route-params.ts';
 import { Button } from '../../ui/button.tsx';
 import { QueryFailure, CardFailure } from '../../ui/query-failure.tsx';
@@ -112,18 +113,21 @@ function Entries({ pages, onReload }: EntriesProps) {
     );
   }
   return (
-    <ol className="space-y-3">
-      {photoEntries(entries).map(({ entry, judgments }) => (
-        <HistoryEntry
-          key={entry.sequence}
-          entry={entry}
-          judgments={judgments}
-          entries={entries}
-          template={templates.find(({ id }) => id === entry.templateId)}
-          onReload={onReload}
-        />
-      ))}
-    </ol>
+    <>
+      <p className="mb-2 text-sm text-ink-soft">Times are in your time zone, {zoneName()}.</p>
+      <ol className="space-y-3">
+        {photoEntries(entries).map(({ entry, judgments }) => (
+          <HistoryEntry
+            key={entry.sequence}
+            entry={entry}
+            judgments={judgments}
+            entries={entries}
+            template={templates.find(({ id }) => id === entry.templateId)}
+            onReload={onReload}
+          />
+        ))}
+      </ol>
+    </>
   );
 }
 

@@ -32,9 +32,9 @@ const missingTitle = ({ tools: [tool] }: EvidenceEntry): string =>
 
 /** Title and icon of each kind of entry. */
 export const entryWords: Readonly<Record<EvidenceKind, Words>> = {
-  photo_checked: { title: always('Photo judged by Stowed'), Icon: Search },
+  photo_checked: { title: always('Photo compared by Stowed'), Icon: Search },
   photo_refused: { title: always('Photo refused'), Icon: ImageOff },
-  photo_saved: { title: always('Photo saved'), Icon: Camera },
+  photo_saved: { title: always('Photo taken'), Icon: Camera },
   tools_saved: { title: always('Tool positions saved'), Icon: Save },
   tool_found: { title: ofTool('marked as found'), Icon: CircleCheck },
   tool_missing: { title: (entry) => ofTool(missingTitle(entry))(entry), Icon: X },
@@ -55,7 +55,7 @@ export const isUnjudged = ({ decidedBy, engineVersion }: Pick<DecidedTool, 'deci
 /** Says who decided a tool's status. */
 export function decisionWords({ decidedBy, engineVersion, confidence }: DecidedTool): string {
   if (decidedBy === 'person') return 'Decided by hand';
-  if (isUnjudged({ decidedBy, engineVersion })) return 'Not judged';
+  if (isUnjudged({ decidedBy, engineVersion })) return 'Not compared';
   const sure = confidence === undefined ? '' : `, ${percent(confidence)} sure`;
   const verb = decidedBy === null ? 'Proposed' : 'Decided';
   return `${verb} by Stowed${engineVersion === null ? '' : ` (${engineVersion})`}${sure}`;
