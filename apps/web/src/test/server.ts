@@ -54,6 +54,10 @@ export const server = setupServer(
   ),
   http.get(`*${endpoints.listBlockedWorkItems.path}`, () => HttpResponse.json({ items: [] })),
   http.get(`*${endpoints.getCaseOffer.path}`, () => HttpResponse.json({ missing: null })),
+  // No drawer has a history.
+  http.get(`*${endpoints.listEvidence.path}`, () =>
+    HttpResponse.json({ entries: [], templates: [], nextCursor: null }),
+  ),
   // The live connection is open and silent.
   http.get(`*${endpoints.streamChanges.path}`, () => new Promise<Response>(() => undefined)),
 );

@@ -11,6 +11,7 @@ import {
   template,
   torch,
 } from '../../../test/drawer-screen.tsx';
+import { buildEntry } from '../../../test/evidence-entry.ts';
 import { buildCase, buildDrawer, buildTool, buildToolbox, noCases } from '../../../test/factories.ts';
 import { renderRoute } from '../../../test/render-route.tsx';
 import { answer, refuse } from '../../../test/server.ts';
@@ -44,6 +45,30 @@ describe('drawer screen', () => {
     await person.click(region('Drawer Status').getByRole('link', { name: /^Drawer 2/ }));
     await screen.findByRole('heading', { level: 1, name: 'Drawer 2' });
     expect(facts().map((fact) => fact.textContent)).toEqual(wanted);
+  });
+
+  it('says who took the photo or completed the drawer, and when', async () => {
+    const at = (month: number, minute: number) => new Date(new Date().getFullYear(), month, 3, 8, minute);
+    const seen = { ...photo, tools: [hammer, pliers], photoAt: at(0, 5).toISOString() };
+    const entries = [
+      buildEntry({ kind: 'drawer_completed', person: { name: 'Dana Whitfield', rank: 'TSgt', unit: null } }),
+      buildEntry({ person: { name: 'Sam Lake', rank: 'MSgt', unit: null }, imageUrl: '/api/images/other' }),
+      buildEntry({ person: { name: 'Ray Ortiz', rank: 'SrA', unit: null }, imageUrl: '/api/images/photo' }),
+    ];
+    answer(endpoints.listEvidence, { entries, templates: [], nextCursor: null });
+    const { drawer } = serve(seen);
+    const { unmount } = await openDrawer();
+    expect(await region('Verdict').findByText('Photo Jan 3, 08:05, SrA Ray Ortiz')).toBeDefined();
+    unmount();
+    serve({ ...drawer, status: 'complete', completedAt: at(0, 9).toISOString() });
+    await openDrawer();
+    expect(await region('Verdict').findByText('Completed Jan 3, 08:09, TSgt Dana Whitfield')).toBeDefined();
+  });
+
+  it('says the year of an old photo, and no name that the history does not give', async () => {
+    serve({ ...photo, tools: [hammer], photoAt: new Date(2024, 10, 28, 15, 2).toISOString() });
+    await openDrawer();
+    expect(region('Verdict').getByText('Photo Nov 28, 2024, 15:02')).toBeDefined();
   });
 
   it.each([

@@ -36,6 +36,7 @@ import { PresentTools } from '../tools/present-tools.tsx';
 import { TOOL_LISTS_ID, useFocusKept, useToolLists } from '../tools/use-tool-lists.ts';
 import { drawerStep } from '../verdict/drawer-step.ts';
 import { VerdictBar } from '../verdict/verdict-bar.tsx';
+import { useWhoAndWhen } from '../verdict/who-and-when.ts';
 import { DrawerBar } from './drawer-bar.tsx';
 import { DrawerTop } from './drawer-top.tsx';
 import { GoneDrawer } from './gone-drawer.tsx';
@@ -267,10 +268,11 @@ interface VerdictProps {
 }
 
 function Verdict({ drawer, work, sentShare, completion }: VerdictProps) {
+  const whoAndWhen = useWhoAndWhen(drawer, work !== undefined);
   const isInBar = work === undefined && drawerStep(drawer).kind === 'complete';
   return (
     <div>
-      <VerdictBar drawer={drawer} work={work} sentShare={sentShare}>
+      <VerdictBar drawer={drawer} work={work} sentShare={sentShare} whoAndWhen={whoAndWhen}>
         {!isInBar && <CompleteButton completion={completion} drawer={drawer} />}
       </VerdictBar>
       <CompletionWait completion={completion} />

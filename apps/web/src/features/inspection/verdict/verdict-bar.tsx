@@ -28,14 +28,21 @@ interface VerdictBarProps {
   readonly work: string | undefined;
   /** Which share of that photo was sent, from 0 to 1. */
   readonly sentShare: number;
+  /** Who took the photo or completed the drawer, and when; undefined while a newer photo is judged. */
+  readonly whoAndWhen: string | undefined;
   /** Shown to the right of the verdict. */
   readonly children?: ReactNode;
 }
 
+const lineLook = 'text-xs leading-3.5 wrap-anywhere md:text-sm md:leading-5';
+
 /** The drawer's state in one line, in the color of its status. */
-export function VerdictBar({ drawer, work, sentShare, children }: VerdictBarProps) {
+export function VerdictBar({ drawer, work, sentShare, whoAndWhen, children }: VerdictBarProps) {
   const { tone, headline, notes } = verdictOf(drawer, work, sentShare);
   const Icon = icons[tone];
+  const isComplete = drawer.status === 'complete' && work === undefined;
+  // Beside the button of a phone there is room for the headline and this line only.
+  const hasOwnRow = notes.length > 0 || isComplete;
   return (
     <section
       aria-label="Verdict"
@@ -52,17 +59,19 @@ export function VerdictBar({ drawer, work, sentShare, children }: VerdictBarProp
         <Spinner />
       )}
       <p className="min-w-0 grow basis-24 leading-tight">
-        <span className="reading text-xl md:text-2xl">{headline}</span>{' '}
+        <span className={cx('reading text-xl md:text-2xl', whoAndWhen && 'max-md:leading-5')}>
+          {headline}
+        </span>{' '}
         {notes.map((note) => (
           <span key={note} className="mr-2 inline-block text-sm font-semibold">
             {note}
           </span>
         ))}
-        {drawer.status === 'complete' && work === undefined && (
-          <span className="block text-sm">This drawer has been marked as complete</span>
-        )}
+        {isComplete && <span className="block text-sm">This drawer has been marked as complete</span>}
+        {!hasOwnRow && <span className={cx(lineLook, 'block')}>{whoAndWhen}</span>}
       </p>
       {children}
+      {hasOwnRow && whoAndWhen && <p className={cx(lineLook, '-mt-2 basis-full pb-0.5')}>{whoAndWhen}</p>}
     </section>
   );
 }
