@@ -5,7 +5,7 @@ import { unfold } from '../support/fold.ts';
 import { createToolbox, createToolboxByScreens, registerByScreens, uploadPhoto } from '../support/person.ts';
 import { sample } from '../support/samples.ts';
 import { readTemplate } from '../support/service.ts';
-import { expectToast } from '../support/toast.ts';
+import { expectNothingUnderToast, expectToast } from '../support/toast.ts';
 import { expectNoneCalledPresent, overlapOf, readVerdicts } from '../support/verdicts.ts';
 
 test.skip(({ isMobile }) => !isMobile, 'drawers are photographed with a phone');
@@ -116,6 +116,7 @@ test('from a drawer photo to a completed inventory', async ({ page }) => {
     await expect(dialog.getByText('Cannot Complete Inventory')).toBeVisible();
     await dialog.getByRole('button', { name: 'Complete Anyway' }).click();
     await expectToast(page, 'Inventory complete');
+    await expectNothingUnderToast(page);
     await expect(page).toHaveURL('/');
   });
 

@@ -7,12 +7,15 @@ export async function expectToast(page: Page, title: string, timeout?: number): 
   await expect(area.getByText(title, { exact: true })).toBeVisible(timeout === undefined ? {} : { timeout });
 }
 
-/** The toast is on the screen, and no control that a person could press lies under it. */
+/**
+ * The toast is on the screen, and no control that a person could press lies under it, nor a text that must
+ * stay in view.
+ */
 export async function expectNothingUnderToast(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(underToast)).toEqual([]);
 }
 
-/** Runs in the page: the names of the controls under the toast. */
+/** Runs in the page: the names of the controls and texts under the toast. */
 function underToast(): string[] {
   const area = document.querySelector('[role=region][aria-label^=Notifications]');
   const toast = area?.querySelector('li');
@@ -22,7 +25,7 @@ function underToast(): string[] {
   const over = toast.getBoundingClientRect();
   const isWhole = over.left >= 0 && over.right <= window.innerWidth && over.bottom <= window.innerHeight;
   if (over.top < 0 || !isWhole) return ['the edge of the screen'];
-  return [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
+  return [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [data-in-view]')]
     .filter((control) => !area.contains(control) && !control.closest('[aria-hidden=true], .sr-only'))
     .filter((control) => {
       const { left, right, top, bottom } = control.getBoundingClientRect();

@@ -1,9 +1,12 @@
 /** Between a toast and what it must not cover, in CSS pixels. */
 const GAP = 8;
 
-/** What a person may need, on the page and in its bars. A dialog has a place of its own for toasts. */
+/**
+ * What a person may need, on the page and in its bars; `data-in-view` marks a text. A dialog has a place of
+ * its own for toasts.
+ */
 const NEEDED =
-  'a[href], button, [role=button], input, select, textarea, summary, [role=slider], [role=status], [role=alert]';
+  'a[href], button, [role=button], input, select, textarea, summary, [role=slider], [role=status], [role=alert], [data-in-view]';
 const ELSEWHERE = '[role=dialog], [role=alertdialog], [role=region][aria-label^=Notifications]';
 
 const SMALL = '(max-width: 767px), (orientation: landscape) and (max-height: 520px)';

@@ -1,5 +1,6 @@
 import type { InventorySummary } from '@stowed/domain';
 import { useQuery } from '@tanstack/react-query';
+import { countOf, drawersInWords } from '../../../lib/format.ts';
 import { toolControlQuery } from '../../../lib/inventory-queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
@@ -45,6 +46,7 @@ export function CannotCompleteDialog(props: CannotCompleteDialogProps) {
         </>
       )}
       <CasesOpen lacking={summary?.lacking ?? []} />
+      {summary && <NotLookedAt summary={summary} />}
       <DialogFoot>
         <div className="flex flex-col gap-2 md:flex-row md:justify-end">
           <Button size="lg" variant="primary" disabled={isPending} onClick={onCancel}>
@@ -56,6 +58,21 @@ export function CannotCompleteDialog(props: CannotCompleteDialogProps) {
         </div>
       </DialogFoot>
     </Dialog>
+  );
+}
+
+/** No case is opened for these tools: nobody knows whether they are there. */
+function NotLookedAt({ summary }: { readonly summary: InventorySummary }) {
+  const unseen = [...summary.incompleteDrawers, ...summary.doubtfulDrawers].filter(
+    ({ isSeen, expected }) => !isSeen && expected > 0,
+  );
+  if (unseen.length === 0) return null;
+  const tools = unseen.reduce((total, { expected }) => total + expected, 0);
+  const numbers = unseen.map(({ number }) => number).sort((a, b) => a - b);
+  return (
+    <p className="mt-2 font-semibold text-warn">
+      Nobody has looked at the {countOf(tools, 'tool')} of {drawersInWords(numbers)}.
+    </p>
   );
 }
 

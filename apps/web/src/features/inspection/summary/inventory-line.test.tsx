@@ -48,7 +48,8 @@ describe('the inventory of a toolbox', () => {
 
   it('G-163 names who completed the toolbox last, and when, while none is open', async () => {
     const ended = { endedAt: '2026-07-02T14:00:00.000Z', endedBy: buildInventory().startedBy };
-    const completed = buildInventory({ id: 'before', state: 'completed', ...ended });
+    const left = { missing: 3, incompleteDrawers: [2, 3] };
+    const completed = buildInventory({ id: 'before', state: 'completed', ...ended, ...left });
     answer(endpoints.listInventories, ({ url }) => ({
       inventories: url.searchParams.has('state')
         ? []
@@ -59,7 +60,7 @@ describe('the inventory of a toolbox', () => {
     const text = (await (await line()).findByText(/^No inventory is open/)).closest('p');
     await waitFor(() =>
       expect(text?.textContent).toMatch(
-        /^No inventory is open. Completed Jul 2, 2026, .* by SrA Ray Ortiz\.$/,
+        /^No inventory is open. Completed Jul 2, 2026, .* by SrA Ray Ortiz, with 3 tools missing and 2 drawers not completed\.$/,
       ),
     );
   });

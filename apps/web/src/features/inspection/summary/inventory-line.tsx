@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { isOutage } from '../../../lib/api-error.ts';
 import { cx } from '../../../lib/cx.ts';
-import { countOf, formatClock, formatDateTime } from '../../../lib/format.ts';
+import { countOf, formatClock, formatDateTime, inWords } from '../../../lib/format.ts';
 import { lastCompletedQuery, openInventoryQuery } from '../../../lib/inventory-queries.ts';
 import { inventoriesPath } from '../../../lib/route-params.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -82,13 +82,23 @@ function Unknown({ query: { error, refetch } }: { readonly query: UseQueryResult
 function LastCompleted({ toolboxId }: { readonly toolboxId: string }) {
   const { data } = useQuery(lastCompletedQuery(toolboxId));
   if (!data?.endedAt) return null;
+  const open = openWords(data);
   return (
-    <>
+    <span className={cx(open && 'font-semibold text-warn')}>
       Completed {formatDateTime(data.endedAt)}
-      {data.endedBy && ` by ${rankAndName(data.endedBy)}`}.
-    </>
+      {data.endedBy && ` by ${rankAndName(data.endedBy)}`}
+      {open && `, with ${open}`}.
+    </span>
   );
 }
+
+/** '3 tools missing and 2 drawers not completed', as of its end; empty for nothing. */
+const openWords = ({ missing, notAccountedFor, incompleteDrawers }: Inventory): string =>
+  inWords([
+    ...(missing ? [`${countOf(missing, 'tool')} missing`] : []),
+    ...(notAccountedFor ? [`${notAccountedFor} not accounted for`] : []),
+    ...(incompleteDrawers?.length ? [`${countOf(incompleteDrawers.length, 'drawer')} not completed`] : []),
+  ]);
 
 const rankAndName = ({ rank, name }: Inventory['startedBy']): string =>
   [rank, name].filter(Boolean).join(' ');

@@ -152,7 +152,7 @@ function Lacks({ summary }: Pick<SummaryActionsProps, 'summary'>) {
   const uncompared = { notCompared: notComparedDrawers, withoutTemplate: withoutTemplateDrawers };
   const names = lacking.filter(({ lack }) => lack !== 'not accounted for').map(({ name }) => name);
   return (
-    <div className="space-y-2">
+    <div className="space-y-2" data-in-view="">
       {missing > 0 && (
         <p className="wrap-anywhere">
           <strong className="text-bad">{countOf(missing, 'tool')} missing</strong>

@@ -69,7 +69,7 @@ describe('Inventory Summary', () => {
     const badge = screen.getByText('Complete', { selector: '[data-tone]' });
     expect([badge.dataset['tone'], badge.nextElementSibling?.textContent]).toEqual([
       'plain',
-      'with 2 tools missing (1 to check), 2 incomplete drawers, 1 drawer not counted',
+      'with 1 drawer not counted, 2 tools missing (1 to check), 2 incomplete drawers',
     ]);
   });
 
@@ -291,6 +291,7 @@ describe('Inventory Summary', () => {
     ]);
     const cases = 'Completing opens a lost-tool case for each of these 2 tools, 1 to check included.';
     expect(dialog.getByText(cases)).toBeDefined();
+    expect(dialog.getByText('Nobody has looked at the 17 tools of drawer 3.')).toBeDefined();
     await person.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(seen).toEqual([]);
@@ -361,7 +362,7 @@ describe('Inventory Summary', () => {
     await person.click(await screen.findByRole('button', { name: 'Complete Anyway' }));
     const toast = (await screen.findByText('Inventory complete')).closest('[data-tone]');
     expect(toast?.textContent).toContain(
-      'TB-1, 2 tools missing (1 to check), 2 incomplete drawers, 1 drawer not counted',
+      '1 drawer not counted, 2 tools missing (1 to check), 2 incomplete drawers, TB-1',
     );
     expect(toast?.getAttribute('data-tone')).toBe('warn');
     expect(seen.map(({ body }) => body)).toEqual([{ status: 'complete' }]);

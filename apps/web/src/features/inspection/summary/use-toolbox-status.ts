@@ -61,7 +61,7 @@ export function useToolboxStatus(toolboxId: string) {
       // Not green: only the drawers' screens show why nothing is in doubt.
       showToast({
         title: words[status].done,
-        description: [toolboxId, open].filter(Boolean).join(', '),
+        description: [open, toolboxId].filter(Boolean).join(', '),
         ...(open && { tone: 'warn' }),
       });
       if (answer?.toolbox) {

@@ -3,7 +3,7 @@ import { proofGap } from '@stowed/domain';
 import type { ProofGap } from '@stowed/domain';
 import { groupsBy } from '../../../lib/groups-by.ts';
 import type { ActPlace } from '../../../lib/device/acts.ts';
-import { countOf } from '../../../lib/format.ts';
+import { countOf, inWords } from '../../../lib/format.ts';
 import { notCountedWords, notProvenWords } from '../../../widgets/missing-words.ts';
 import { NOT_COMPARED, shortfallWords, toCheckWords } from '../../../widgets/tool-counts.tsx';
 
@@ -163,6 +163,21 @@ export function missingWords(row: FleetRow): string {
     ...(notCounted > 0 ? [notCountedWords(notCounted)] : []),
     ...notProvenWords(row),
   ].join(', ');
+}
+
+/**
+ * '3 tools missing and 2 drawers not counted': what a completed toolbox was completed with. Empty for
+ * nothing, and for a toolbox that has been opened since: its drawers do not say what they were then.
+ */
+export function leftOpenWords({ toolbox, drawers, missing, fewer, notCounted }: FleetRow): string {
+  if (toolbox.status !== 'complete') return '';
+  const open = drawers.filter(({ status }) => status !== 'complete').length;
+  return inWords([
+    ...(missing > 0 ? [`${countOf(missing, 'tool')} missing`] : []),
+    ...shortfallWords({ notAccountedFor: 0, fewer }),
+    ...(notCounted > 0 ? [notCountedWords(notCounted)] : []),
+    ...(open > notCounted ? [`${countOf(open, 'drawer')} not completed`] : []),
+  ]);
 }
 
 /** '5 drawers: 1 with missing tools, 4 open'. */

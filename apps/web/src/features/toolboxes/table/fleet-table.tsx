@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import { cx } from '../../../lib/cx.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { drawerPath } from '../../../lib/route-params.ts';
-import { missingWords } from './fleet-rows.ts';
+import { leftOpenWords, missingWords } from './fleet-rows.ts';
 import type { FleetRow, SortKey, Sorting } from './fleet-rows.ts';
 import { SegmentBar } from './segment-bar.tsx';
 import type { Selection } from './use-selection.ts';
@@ -191,13 +191,16 @@ function TemplateDoubts({ row: { toolbox, copied } }: Pick<RowProps, 'row'>) {
   ));
 }
 
-function LastCompleted({ row: { toolbox, lastCompletedBy } }: Pick<RowProps, 'row'>) {
+function LastCompleted({ row }: Pick<RowProps, 'row'>) {
+  const { toolbox, lastCompletedBy } = row;
   const { lastCompletedAt } = toolbox;
   if (lastCompletedAt === null) return 'Not completed yet';
+  const open = leftOpenWords(row);
   return (
-    <>
+    <span className={cx(open && 'text-warn')}>
       <time dateTime={lastCompletedAt}>{formatDate(lastCompletedAt)}</time>
       {lastCompletedBy !== null && <> by {lastCompletedBy}</>}
-    </>
+      {open && `, with ${open}`}
+    </span>
   );
 }

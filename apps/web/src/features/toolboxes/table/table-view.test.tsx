@@ -99,7 +99,7 @@ describe('the toolboxes as a table', () => {
     await open();
     const [, second, third] = screen.getAllByRole('row');
     expect(second?.textContent).toContain('Cart 2Cart-2120, 1 drawer without a template1/2');
-    expect(second?.textContent).toContain('by Ray Ortiz');
+    expect(second?.textContent).toContain('by Ray Ortiz, with 1 drawer not completed');
     expect(third?.textContent).toBe(
       'Cart 10Cart-10 · EID EQ-11231, 1 drawer not counted2/3Not completed yet',
     );
