@@ -27,7 +27,9 @@ it('LOST-001 says what a tool that stays missing becomes', async () => {
   expect(
     (await sheet.findByText('Still missing: opens a suspected case')).closest('li')?.textContent,
   ).toContain(pliers.name);
-  expect(sheet.getByText('A suspected case becomes an open case after 30 minutes.')).toBeDefined();
+  const meaning =
+    'A suspected case says that a tool may be lost. It closes if this inventory still finds the tool, and becomes an open case after 30 minutes.';
+  expect(sheet.getByText(meaning)).toBeDefined();
 });
 
 it('LOST-002 a tool that is found in the sheet is marked, and the question is about the drawer as it is then', async () => {

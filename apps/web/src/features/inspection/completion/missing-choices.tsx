@@ -37,7 +37,8 @@ export function MissingChoices({ drawer, leftOut, onChange }: MissingChoicesProp
       </ul>
       {makesCases && isAnyNew && (
         <p className="text-sm text-ink-soft">
-          A suspected case becomes an open case after {settings.suspectedMinutes} minutes.
+          A suspected case says that a tool may be lost. It closes if this inventory still finds the tool, and
+          becomes an open case after {settings.suspectedMinutes} minutes.
         </p>
       )}
     </>
@@ -72,8 +73,10 @@ function MissingTool(props: MissingToolProps) {
           makesCases && <span className="text-sm text-ink-soft">Still missing: opens a suspected case</span>
         )}
       </p>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap justify-between gap-x-8 gap-y-2">
         <Button
+          variant="good"
+          className="min-w-28"
           aria-label={`Found: ${name}`}
           isPending={found.isPending}
           onClick={() => {

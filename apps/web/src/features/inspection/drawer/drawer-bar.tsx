@@ -2,6 +2,7 @@ import {
   Camera,
   ChevronLeft,
   ChevronRight,
+  CircleAlert,
   CircleCheck,
   Eye,
   LayoutTemplate,
@@ -89,7 +90,7 @@ const icons: Record<DrawerStep['kind'], LucideIcon> = {
   template: LayoutTemplate,
   capture: Camera,
   check: Eye,
-  resolve: Eye,
+  resolve: CircleAlert,
   complete: CircleCheck,
   next: ChevronRight,
 };
