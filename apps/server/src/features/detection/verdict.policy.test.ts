@@ -73,7 +73,7 @@ describe('a verdict', () => {
         status: 'missing',
         confidence: 0.4,
         needsReview: true,
-        reason: expect.stringMatching(/^[A-Z].+\.$/),
+        reason: expect.stringMatching(/^[A-Z].{1,70}[.?]$/),
       });
     }
   });
@@ -84,7 +84,7 @@ describe('a verdict', () => {
       ...judged({ status: 'missing' }),
       status: 'missing',
       needsReview: false,
-      reason: 'Something else seems to be in this cut-out. Check that it is the right tool.',
+      reason: 'Something else seems to be in this cut-out. Is it the right tool?',
     });
     expect(judged({ status: 'missing' })).not.toHaveProperty('reason');
   });

@@ -4,21 +4,22 @@ import { normalizeTools } from '@stowed/domain';
 import type { DoubtReason, EngineProposal, EngineVerdict } from '../../engines/engine.ts';
 import { coordinatesOf } from '../drawers/tool-shapes.policy.ts';
 
+/** Each fits in two lines of a tool's row on a phone. */
 const sentences: Readonly<Record<DoubtReason, string>> = {
   hidden: 'Something covers this place. Move it away and look again.',
-  out_of_frame: 'This place is not in the photo. Step back and retake it, or check by eye.',
-  different_object: 'Something else seems to be in this cut-out. Check that it is the right tool.',
-  only_foam: 'The template shows only foam here. Check by eye, and correct the shape in the template.',
-  glare: 'Glare covers this place. Change the light or the angle, or check by eye.',
+  out_of_frame: 'This place is not in the photo. Step back, retake it, or check by eye.',
+  different_object: 'Something else seems to be in this cut-out. Is it the right tool?',
+  only_foam: 'The template shows only foam here. Check by eye, and correct it.',
+  glare: 'Glare covers this place. Change the light or angle, or check by eye.',
   shadow: 'A shadow covers this place. Change the light, or check by eye.',
-  dark: 'The photo is dark and grainy here. Add light and retake it, or check by eye.',
+  dark: 'The photo is dark here. Add light and retake it, or check by eye.',
   blurred: 'The photo is blurred. Hold still and retake it, or check by eye.',
-  far: 'This place is small in the photo. Step closer and retake it, or check by eye.',
-  alike: 'The tool and its empty cut-out look much the same here. Check by eye.',
-  moved: 'The tool seems to lie differently than in the template. Check that it is in its place.',
-  signs_differ: 'Some signs point to the tool, others to an empty cut-out. Check by eye.',
-  unclear: 'The photo does not clearly show whether the tool is in its place. Check by eye.',
-  other_size: 'The tool here seems larger or smaller than in the template. Check that it is the right one.',
+  far: 'This place is small in the photo. Step closer, or check by eye.',
+  alike: 'The tool and its empty cut-out look the same here. Check by eye.',
+  moved: 'The tool lies differently than in the template. Is it in its place?',
+  signs_differ: 'Some signs show the tool, others an empty cut-out. Check by eye.',
+  unclear: 'The photo does not clearly show this place. Check by eye.',
+  other_size: 'It seems larger or smaller than in the template. Is it the right tool?',
   looks_empty: 'This place looks as it did without its tool. Check by eye.',
   engines_disagree: 'The two checks of this place do not agree. Check by eye.',
   not_confirmed: 'The second check could not confirm this place. Check by eye.',

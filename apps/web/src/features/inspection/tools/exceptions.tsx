@@ -163,7 +163,7 @@ interface ExceptionCardProps extends Pick<
   readonly onOpen: ((tool: Tool) => void) | undefined;
   readonly tone: keyof typeof tones;
   readonly tool: Tool;
-  /** Shown after the name if there is room; the reason of a doubt always, on phones in two lines. */
+  /** Shown after the name if there is room; the reason of a doubt always. */
   readonly note?: string;
   /** Shown on phones in place of the note. */
   readonly why?: string | undefined;
@@ -172,9 +172,12 @@ interface ExceptionCardProps extends Pick<
 }
 
 /** Nobody answers before the reason of the doubt is in view. */
-const whyLook = 'text-xs leading-4 max-md:line-clamp-2';
+const whyLook = 'text-xs leading-4 wrap-anywhere';
 
-/** A tool with its crops. At most 90 pixels high on a phone, so that two fit below the picture. */
+/**
+ * A tool with its crops. On a phone at most 90 pixels high with a reason of two lines: two fit below the
+ * picture.
+ */
 function ExceptionCard(props: ExceptionCardProps) {
   const { tone, tool, note, why, drawer, highlightedId, onHighlight, onOpen, onReload, children } = props;
   const { look, text, Icon } = tones[tone];
