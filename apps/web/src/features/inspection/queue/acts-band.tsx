@@ -45,8 +45,8 @@ export function ActsBand({ userId, acts, offline }: ActsBandProps) {
               <span role="status">
                 {countOf(acts.length, 'entry', 'entries')} kept on this phone
                 <span className={cx(offline && 'max-md:sr-only')}>, not sent yet</span>
-              </span>{' '}
-              <Needing acts={acts} />
+              </span>
+              {offline && '. Sent by itself once there is a connection.'} <Needing acts={acts} />
             </p>
           </div>
           <Button
