@@ -60,6 +60,11 @@ export function isOutdatedPlan(error: unknown): boolean {
   return field(error, 'code') === '0A000' && field(error, 'routine') === 'RevalidateCachedQuery';
 }
 
+/** The statement failed only because an earlier one of its transaction had failed. */
+export function isOfFailedTransaction(error: unknown): boolean {
+  return field(error, 'code') === '25P02';
+}
+
 export function isDatabaseFull(error: unknown): boolean {
   return field(error, 'code') === DISK_FULL;
 }

@@ -57,7 +57,7 @@ describe('a transaction', () => {
       await fail(db, '22012').catch(() => undefined);
       return 'done';
     });
-    await expect(work).rejects.toMatchObject({ code: '25P02' });
+    await expect(work).rejects.toMatchObject({ code: '22012' });
     expect(await nameNow()).toBe(before);
   });
 
@@ -101,6 +101,18 @@ describe('statements that are sent together', () => {
     await expect(work).rejects.toMatchObject({ code: '23514' });
     expect(isOver).toBe(true);
     expect(await nameNow()).toBe(before);
+  });
+
+  it('fail with the first error even if its caller hears of the second one before', async () => {
+    const work = transact(async (db) => {
+      const first = fail(db, '53100').catch(async (error: unknown) => {
+        await second.catch(() => undefined);
+        throw error;
+      });
+      const second = nameIn(db);
+      await together(first, second);
+    });
+    await expect(work).rejects.toMatchObject({ code: '53100' });
   });
 
   it('G15 are retried together after one lost a race', async () => {

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import type { DatabaseConnection } from 'kysely';
+import type { CompiledQuery, DatabaseConnection } from 'kysely';
 import { isUuid } from '../ids.ts';
 import type { Db } from './client.ts';
-import { isLostRace, isOutdatedPlan } from './database-error.ts';
+import { isLostRace, isOutdatedPlan, isOfFailedTransaction } from './database-error.ts';
 import type { Schema } from './schema.ts';
 import { aloneIn, transactionWords } from './transaction-words.ts';
 import { inTurn } from './writers.ts';
@@ -17,14 +17,36 @@ const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('Ther
 const unused = { config: { dialect }, dialect, driver: dialect.createDriver() };
 
 /**
+ * After a statement fails, all later ones of its transaction fail because of that; they then throw the first
+ * error, which says what went wrong.
+ */
+function withFirstError(connection: DatabaseConnection): DatabaseConnection {
+  let first: unknown;
+  return {
+    executeQuery: async <R>(query: CompiledQuery) => {
+      try {
+        const result = await connection.executeQuery<R>(query);
+        first = undefined;
+        return result;
+      } catch (error) {
+        first ??= error;
+        throw isOfFailedTransaction(error) ? first : error;
+      }
+    },
+    streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+  };
+}
+
+/**
  * Lends one connection. Unlike with the query builder's own way, a statement need not wait for the result of
  * the one before: the database works in order.
  */
 function onConnection<T>(db: Db, work: (connection: Db) => Promise<T>): Promise<T> {
   const executor = db.getExecutor();
   return executor.provideConnection((connection) => {
+    const own = withFirstError(connection);
     const provideConnection = <R>(consumer: (lent: DatabaseConnection) => Promise<R>): Promise<R> =>
-      consumer(connection);
+      consumer(own);
     const lent = executor.withConnectionProvider({ provideConnection });
     return work(new Kysely<Schema>({ ...unused, executor: lent }));
   });
