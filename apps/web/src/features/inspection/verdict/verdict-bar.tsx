@@ -36,6 +36,10 @@ interface VerdictBarProps {
 
 const lineLook = 'text-xs leading-3.5 wrap-anywhere md:text-sm md:leading-5';
 
+/** On a phone the notes of a drawer that is not complete take its room: the answers must stay in view. */
+const rowLook = (isComplete: boolean): string =>
+  cx(lineLook, '-mt-2 basis-full pb-0.5', !isComplete && 'max-md:hidden');
+
 /** The drawer's state in one line, in the color of its status. */
 export function VerdictBar({ drawer, work, sentShare, whoAndWhen, children }: VerdictBarProps) {
   const { tone, headline, notes } = verdictOf(drawer, work, sentShare);
@@ -71,7 +75,7 @@ export function VerdictBar({ drawer, work, sentShare, whoAndWhen, children }: Ve
         {!hasOwnRow && <span className={cx(lineLook, 'block')}>{whoAndWhen}</span>}
       </p>
       {children}
-      {hasOwnRow && whoAndWhen && <p className={cx(lineLook, '-mt-2 basis-full pb-0.5')}>{whoAndWhen}</p>}
+      {hasOwnRow && whoAndWhen && <p className={rowLook(isComplete)}>{whoAndWhen}</p>}
     </section>
   );
 }
