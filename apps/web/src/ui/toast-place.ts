@@ -152,16 +152,17 @@ function moveOf(area: HTMLElement, moved: { readonly x: number; readonly y: numb
   const size = { width: document.documentElement.clientWidth, height: window.innerHeight };
   const isInside =
     chosen.left >= 0 && chosen.top >= 0 && chosen.right <= size.width && chosen.bottom <= size.height;
-  const controls = [...document.querySelectorAll<HTMLElement>(CONTROLS)].filter(
-    (control) => !area.contains(control),
-  );
+  const wanted = window.matchMedia(SMALL).matches ? `${CONTROLS}, ${SHAPES}` : CONTROLS;
+  const controls = [...document.querySelectorAll(wanted)].filter((control) => !area.contains(control));
   const isCovering = controls.some((control) => coverOf(boxOf(control), chosen) > 0 && isOnScreen(control));
   if (isInside && !isCovering) return { x: 0, y: 0 };
   return nearestFree(chosen, { window: size, needed: controls.filter(isOnScreen).map(boxOf) });
 }
 
-/** Also those of a dialog; behind it everything is hidden. Not the shapes on a picture, which fill it. */
+/** Also those of a dialog; behind it everything is hidden. */
 const CONTROLS = 'a[href], button, input, select, textarea, summary, :not(svg *)[role=slider]';
+/** On a large screen they fill more than toasts can avoid. */
+const SHAPES = 'svg [role=button]';
 
 const boxOf = (element: Element): Box => element.getBoundingClientRect();
 

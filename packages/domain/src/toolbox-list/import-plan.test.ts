@@ -155,7 +155,7 @@ describe('a list of toolboxes', () => {
       '102: an import creates at most 100 toolboxes, and this list has 101',
     ]);
     expect(problemsOf(lines('Toolbox,Drawer', ...boxes.slice(1)))).toEqual([]);
-    expect(problemsOf('x'.repeat(120_001))[0]).toMatch(/^1: the list has 120001 characters/u);
+    expect(problemsOf('x'.repeat(250_001))[0]).toMatch(/^1: the list has 250001 characters/u);
   });
 });
 

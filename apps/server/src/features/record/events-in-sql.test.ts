@@ -9,6 +9,7 @@ import type { EventKind } from './event-kinds.policy.ts';
 const fieldsInSql: Readonly<Record<string, readonly EventKind[]>> = {
   'before.imageId': ['drawer_scanned'],
   'before.foreignImageUrl': ['drawer_scanned'],
+  'before.tools': ['drawer_scanned'],
   'before.tools.uniqueId': ['drawer_scanned'],
   'before.tools.status': ['drawer_scanned'],
   'before.tools.decidedAt': ['drawer_scanned'],
@@ -32,7 +33,7 @@ const fieldsInSql: Readonly<Record<string, readonly EventKind[]>> = {
   'after.imageId': ['drawer_scanned'],
   'after.foreignImageUrl': ['drawer_scanned'],
   'after.outcome': ['image_processed', 'image_refused'],
-  'after.tools': ['image_processed', 'image_refused'],
+  'after.tools': ['drawer_scanned', 'image_processed', 'image_refused'],
   'after.notAccountedFor.uniqueId': ['drawer_scanned'],
   'after.tool': ['tool_found', 'tool_missing'],
   'after.tools.uniqueId': ['drawer_scanned', 'template_assigned'],

@@ -291,7 +291,7 @@ it.each([
   await openDrawer();
   const column = screen.getByText('Missing Tools').closest('.lg\\:row-span-2');
   expect(column?.contains(region('Present Tools').getByText(hammer.name))).toBe(isBeside);
-  expect(column?.contains(await screen.findByRole('button', { name: 'Heatmap' }))).toBe(!isBeside);
+  expect(column?.contains(await screen.findByRole('button', { name: 'Heatmap' }))).toBe(true);
 });
 
 describe('bottom bar', () => {

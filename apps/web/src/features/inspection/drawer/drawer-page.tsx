@@ -169,7 +169,7 @@ function DrawerScreen(props: DrawerScreenProps) {
               {...shared}
             />
           </ExceptionList>
-          {beside && <div className={formerPhotoLook}>{beside}</div>}
+          {beside && <div className={cx('space-y-4', formerPhotoLook)}>{beside}</div>}
         </div>
         <div className={cx(listLook, formerPhotoLook)}>{below}</div>
       </div>
@@ -224,7 +224,16 @@ function useIsCalm(photo: string, hasExceptions: boolean): boolean {
 function usePlaces(drawer: Drawer, { present, ofPhoto }: Readonly<Record<'present' | 'ofPhoto', ReactNode>>) {
   const isWide = !useIsNarrowerThan(1024);
   const isCalm = useIsCalm(photoOf(drawer), lackingTools(drawer).length > 0);
-  if (isWide) return isCalm ? { beside: present, below: ofPhoto } : { beside: ofPhoto, below: present };
+  if (isWide) {
+    // The actions stay where they are: one of them may have its dialog open.
+    const beside = (
+      <>
+        {ofPhoto}
+        {isCalm && present}
+      </>
+    );
+    return { beside, below: isCalm ? null : present };
+  }
   return {
     beside: null,
     below: (
