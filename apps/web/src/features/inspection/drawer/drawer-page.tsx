@@ -1,14 +1,12 @@
 import type { Drawer, Toolbox } from '@stowed/contract';
-import { isAdmin, lackingTools } from '@stowed/domain';
+import { isAdmin } from '@stowed/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { hasStatus } from '../../../lib/api-error.ts';
 import { cx } from '../../../lib/cx.ts';
 import { drawerNumberOf, drawerPath, summaryPath, toolboxIdOf } from '../../../lib/route-params.ts';
 import { useCurrentUser } from '../../../lib/session.tsx';
-import { useIsNarrowerThan } from '../../../lib/use-is-mobile.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
 import { drawerQuery, drawersQuery, toolboxQuery } from '../../../lib/toolbox-queries.ts';
 import { LoadingScreen, Skeleton } from '../../../ui/loading.tsx';
@@ -40,6 +38,7 @@ import { useWhoAndWhen } from '../verdict/who-and-when.ts';
 import { DrawerBar } from './drawer-bar.tsx';
 import { DrawerTop } from './drawer-top.tsx';
 import { GoneDrawer } from './gone-drawer.tsx';
+import { usePlaces } from './use-places.tsx';
 
 const loadSheets = () => import('./drawer-sheets.ts');
 const loadExtras = () => import('./drawer-extras.tsx');
@@ -208,41 +207,6 @@ function DrawerScreen(props: DrawerScreenProps) {
       />
     </div>
   );
-}
-
-/**
- * True once nothing needs attention: on wide screens the present tools then take the room beside the picture.
- * They stay there until another photo, so that nothing moves under the pointer.
- */
-function useIsCalm(photo: string, hasExceptions: boolean): boolean {
-  const [calmPhoto, setCalmPhoto] = useState<string>();
-  if (!hasExceptions && calmPhoto !== photo) setCalmPhoto(photo);
-  return !hasExceptions || calmPhoto === photo;
-}
-
-/** Where the present tools are, and what can be done with the photo. */
-function usePlaces(drawer: Drawer, { present, ofPhoto }: Readonly<Record<'present' | 'ofPhoto', ReactNode>>) {
-  const isWide = !useIsNarrowerThan(1024);
-  const isCalm = useIsCalm(photoOf(drawer), lackingTools(drawer).length > 0);
-  if (isWide) {
-    // The actions stay where they are: one of them may have its dialog open.
-    const beside = (
-      <>
-        {ofPhoto}
-        {isCalm && present}
-      </>
-    );
-    return { beside, below: isCalm ? null : present };
-  }
-  return {
-    beside: null,
-    below: (
-      <>
-        {present}
-        {ofPhoto}
-      </>
-    ),
-  };
 }
 
 interface ExceptionListProps {
