@@ -1,11 +1,11 @@
+import type { LackingTool } from '@stowed/domain';
 import { useState } from 'react';
 import { firstNames } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import type { FoundTool } from './status-changes.ts';
 
 /** Saves at once, or after the person has confirmed by name which tools become present. */
-export function useFoundQuestion(found: () => readonly FoundTool[], save: () => void) {
-  const [asked, setAsked] = useState<readonly FoundTool[]>([]);
+export function useFoundQuestion(found: () => readonly LackingTool[], save: () => void) {
+  const [asked, setAsked] = useState<readonly LackingTool[]>([]);
   const handleSave = () => {
     const tools = found();
     if (tools.length > 0) setAsked(tools);
@@ -33,9 +33,9 @@ export function FoundQuestion(props: ReturnType<typeof useFoundQuestion>['questi
       onCancel={onCancel}
     >
       <ul>
-        {asked.map(({ name, was }, index) => (
+        {asked.map(({ name, lack }, index) => (
           <li key={index} className="wrap-anywhere">
-            <span className="font-semibold text-ink">{name}</span> was {was}
+            <span className="font-semibold text-ink">{name}</span> was {lack}
           </li>
         ))}
       </ul>

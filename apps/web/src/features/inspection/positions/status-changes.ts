@@ -1,33 +1,29 @@
 import type { Drawer, Tool } from '@stowed/contract';
-import { isMissing, placesNotAccountedFor } from '@stowed/domain';
+import { isMissing, lackingTools } from '@stowed/domain';
+import type { LackingTool } from '@stowed/domain';
 import { firstNames } from '../../../lib/format.ts';
 
-type Contents = Pick<Drawer, 'imageUrl' | 'tools' | 'templateTools'>;
-
-/** A tool that was not present. */
-export interface FoundTool {
-  readonly name: string;
-  readonly was: 'missing' | 'to check' | 'not accounted for';
-}
-
-/** The tools that were not present before a save and are after it; a new shape counts by its name. */
-export function foundTools(before: Contents, tools: readonly Tool[]): FoundTool[] {
-  const formerIds = new Set(before.tools.map(({ uniqueId }) => uniqueId));
-  const present = tools.filter((tool) => !isMissing(tool));
-  const isFound = ({ uniqueId, name }: Tool) =>
-    present.some(
-      (tool) => tool.uniqueId === uniqueId || (tool.name === name && !formerIds.has(tool.uniqueId)),
+/**
+ * The tools that were not known to be in the drawer, and are after a save: not those that only left its list.
+ * A place of the template also counts by its name, another tool only if a new shape has it.
+ */
+export function foundTools(before: Drawer, tools: readonly Tool[]): LackingTool[] {
+  const lackingAfter = idsOf(lackingTools({ ...before, tools }));
+  const [places, former] = [idsOf(before.templateTools), idsOf(before.tools)];
+  const isPresent = (lacking: LackingTool) =>
+    tools.some(
+      (tool) =>
+        !isMissing(tool) &&
+        (tool.uniqueId === lacking.uniqueId ||
+          (tool.name === lacking.name && (places.has(lacking.uniqueId) || !former.has(tool.uniqueId)))),
     );
-  const leftOut = placesNotAccountedFor(before);
-  return [...before.tools.filter(isMissing), ...leftOut]
-    .filter(isFound)
-    .map((tool) => ({ name: tool.name, was: leftOut.includes(tool) ? 'not accounted for' : wasOf(tool) }));
+  return lackingTools(before).filter((tool) => !lackingAfter.has(tool.uniqueId) && isPresent(tool));
 }
 
-const wasOf = ({ needsReview }: Tool) => (needsReview === true ? 'to check' : 'missing');
+const idsOf = (tools: readonly Pick<Tool, 'uniqueId'>[]) => new Set(tools.map(({ uniqueId }) => uniqueId));
 
 /** Names the tools whose status a save changed; empty if it changed none. */
-export function statusChangeWords(before: Contents, tools: readonly Tool[]): string {
+export function statusChangeWords(before: Drawer, tools: readonly Tool[]): string {
   const wasPresent = new Set(before.tools.filter((tool) => !isMissing(tool)).map(({ uniqueId }) => uniqueId));
   const lost = tools.filter((tool) => isMissing(tool) && wasPresent.has(tool.uniqueId));
   const lists = [
