@@ -45,7 +45,7 @@ export interface FleetRow {
   readonly notCompared: number;
   /** How many of those have no template. */
   readonly withoutTemplate: number;
-  /** Complete drawers with nothing missing that only a person has seen. */
+  /** Complete drawers that only a person has seen. */
   readonly withoutPhoto: number;
   readonly templates: number;
   /** Templates that are copies which no photo has fit. */
@@ -171,12 +171,14 @@ export function missingWords(row: FleetRow): string {
  */
 export function leftOpenWords({ toolbox, drawers, missing, fewer, notCounted }: FleetRow): string {
   if (toolbox.status !== 'complete') return '';
-  const open = drawers.filter(({ status }) => status !== 'complete').length;
+  const open = drawers.filter(
+    (drawer) => drawer.status !== 'complete' && proofGap(drawer) !== 'not counted',
+  ).length;
   return inWords([
     ...(missing > 0 ? [`${countOf(missing, 'tool')} missing`] : []),
     ...shortfallWords({ notAccountedFor: 0, fewer }),
     ...(notCounted > 0 ? [notCountedWords(notCounted)] : []),
-    ...(open > notCounted ? [`${countOf(open, 'drawer')} not completed`] : []),
+    ...(open > 0 ? [`${countOf(open, 'drawer')} not completed`] : []),
   ]);
 }
 

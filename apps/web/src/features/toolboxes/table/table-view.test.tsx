@@ -12,7 +12,7 @@ import { renderRoute } from '../../../test/render-route.tsx';
 import { answer, refuse } from '../../../test/server.ts';
 import { setViewportWidth } from '../../../test/setup.ts';
 import { applicationWords, applyPlan } from './apply-plan.ts';
-import { fleetRows, missingWords, sortedRows } from './fleet-rows.ts';
+import { fleetRows, leftOpenWords, missingWords, sortedRows } from './fleet-rows.ts';
 import type { FleetData } from './fleet-rows.ts';
 import { tableFile } from './table-file.ts';
 
@@ -121,6 +121,13 @@ describe('the toolboxes as a table', () => {
     const [head, first, second] = (await textOf(tableFile(fleetRows(unnamed, data)))).split('\r\n');
     const column = head?.split(',').indexOf('Names missing') ?? -1;
     expect([first, second].map((line) => line?.split(',')[column])).toEqual(['5', '0']);
+  });
+
+  it('names the drawers that a completion left open beside those that nobody counted', () => {
+    const drawers = [{ ...drawer(3, true, 'complete'), number: 1 }, drawer(2, true)];
+    const box = { toolboxId: 'Cart-2', lastCompletedBy: 'Ray Ortiz', drawers };
+    const rows = fleetRows(boxes.slice(1), { short: [box], missing: buildMissingTools(), kept: [] });
+    expect(rows.map(leftOpenWords)).toEqual(['1 drawer not counted and 1 drawer not completed']);
   });
 
   it.each([375, 1440])(
