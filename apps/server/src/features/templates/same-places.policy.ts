@@ -9,11 +9,15 @@ interface SavedTemplate {
   readonly anchorPoints: readonly AnchorPoint[];
 }
 
-/** The facts the looks of places depend on: the picture and the positions in it, not the names. */
+/**
+ * The facts the looks of places depend on: the picture, the positions in it, and which tools it does not
+ * show; not the names.
+ */
 function layoutOf({ imageId, foreignImageUrl, tools, anchorPoints }: SavedTemplate): string {
-  const places = tools.map(({ uniqueId, shapeType, x, y, width, height, angle, cx, cy, radius, points }) => [
+  const places = tools.map(({ uniqueId, shapeType, x, y, width, height, angle, cx, cy, radius, ...tool }) => [
     ...[uniqueId, shapeType, x, y, width, height, angle, cx, cy, radius],
-    points,
+    tool.points,
+    tool.notOnTemplatePhoto,
   ]);
   return JSON.stringify([imageId, foreignImageUrl, places, anchorPoints.map(({ x, y }) => [x, y])]);
 }
