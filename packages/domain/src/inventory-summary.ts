@@ -22,6 +22,8 @@ export interface DrawerInSummary extends DrawerCounts {
 interface DrawerByHand {
   readonly number: number;
   readonly hasPhoto: boolean;
+  /** False without a photo, and for one of an earlier inventory. */
+  readonly isPhotoOfInventory: boolean;
 }
 
 /** A tool that is not known to be in its drawer. */
@@ -47,7 +49,10 @@ export interface InventorySummary extends DrawerCounts {
   readonly notComparedDrawers: number;
   /** How many of those have no template. */
   readonly withoutTemplateDrawers: number;
-  /** The complete drawers that no photo speaks for: there is none, or it could not be compared. */
+  /**
+   * The complete drawers that no photo speaks for: there is none of this inventory, or it could not be
+   * compared.
+   */
   readonly byHandDrawers: readonly DrawerByHand[];
   /** One entry per drawer. */
   readonly lacking: readonly LackingTool[];
@@ -71,7 +76,11 @@ export function inventorySummary(drawers: readonly Drawer[]): InventorySummary {
     withoutTemplateDrawers: count('no template'),
     byHandDrawers: drawers
       .filter(isCheckedByHand)
-      .map(({ number, imageUrl }) => ({ number, hasPhoto: imageUrl !== null }))
+      .map((drawer) => ({
+        number: drawer.number,
+        hasPhoto: drawer.imageUrl !== null,
+        isPhotoOfInventory: hasPhotoOfInventory(drawer),
+      }))
       .sort((a, b) => a.number - b.number),
   };
 }
@@ -100,13 +109,16 @@ const gapOf = (drawer: Drawer): ProofGap | undefined =>
     isCounted: isSeen(drawer),
     hasTemplate: drawer.templateId !== null,
     isCompared: drawer.isJudgedByTemplate && (drawer.imageUrl === null || drawer.isPhotoCompared),
-    hasPhoto: drawer.imageUrl !== null && drawer.isPhotoOfInventory,
+    hasPhoto: hasPhotoOfInventory(drawer),
   });
 
-/** True for a complete drawer whose listed tools only a person has seen. */
-function isCheckedByHand({ status, tools, imageUrl, templateId, isPhotoCompared }: Drawer): boolean {
-  if (status !== 'complete' || tools.length === 0) return false;
-  return imageUrl === null || (templateId !== null && !isPhotoCompared);
+const hasPhotoOfInventory = ({ imageUrl, isPhotoOfInventory }: Drawer): boolean =>
+  imageUrl !== null && isPhotoOfInventory;
+
+/** True for a complete drawer whose listed tools only a person has seen in this inventory. */
+function isCheckedByHand(drawer: Drawer): boolean {
+  if (drawer.status !== 'complete' || drawer.tools.length === 0) return false;
+  return !hasPhotoOfInventory(drawer) || (drawer.templateId !== null && !drawer.isPhotoCompared);
 }
 
 /** The tools of a drawer that are not known to be in it. */

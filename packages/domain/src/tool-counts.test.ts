@@ -173,7 +173,7 @@ describe('inventory summary', () => {
       unseenDrawers: 1,
       notComparedDrawers: 2,
       withoutTemplateDrawers: 2,
-      byHandDrawers: [{ number: 1, hasPhoto: false }],
+      byHandDrawers: [{ number: 1, hasPhoto: false, isPhotoOfInventory: false }],
     });
   });
 
@@ -188,18 +188,21 @@ describe('inventory summary', () => {
       templateId: 't',
       imageUrl: '/1',
       isPhotoCompared: true,
+      isPhotoOfInventory: true,
     };
     const drawers = [
       compared,
       { ...compared, number: 2, isPhotoCompared: false },
       { ...compared, number: 3, imageUrl: null },
       { ...compared, number: 4, isPhotoCompared: false, status: 'incomplete' as const },
+      { ...compared, number: 5, isPhotoOfInventory: false },
     ];
     expect(inventorySummary(drawers)).toMatchObject({
       notComparedDrawers: 2,
       byHandDrawers: [
         { number: 2, hasPhoto: true },
         { number: 3, hasPhoto: false },
+        { number: 5, hasPhoto: true, isPhotoOfInventory: false },
       ],
     });
   });

@@ -66,19 +66,27 @@ function DrawersByHand({ toolboxId, drawers }: DrawersByHandProps) {
       aria-label="Checked without a compared photo"
       className="divide-y divide-line rounded-lg border border-warn-line bg-warn-soft"
     >
-      {drawers.map(({ number, hasPhoto }) => (
+      {drawers.map(({ number, ...photo }) => (
         <li key={number}>
           <Link
             href={drawerPath(toolboxId, number)}
             className="flex min-h-11 flex-wrap items-center gap-x-3 px-4 py-2"
           >
             <strong>Drawer {number}</strong>
-            <span className="text-warn">{hasPhoto ? BY_HAND : 'Checked by eye, without a photo'}</span>
+            <span className="text-warn">{byHandWords(photo)}</span>
           </Link>
         </li>
       ))}
     </ul>
   );
+}
+
+function byHandWords({
+  hasPhoto,
+  isPhotoOfInventory,
+}: Omit<DrawersByHandProps['drawers'][number], 'number'>) {
+  if (!hasPhoto) return 'Checked by eye, without a photo';
+  return isPhotoOfInventory ? BY_HAND : 'Its photo is of an earlier inventory';
 }
 
 function LackBadge({ drawer }: { readonly drawer: IncompleteDrawersProps['drawers'][number] }) {
