@@ -61,7 +61,7 @@ test('LOST-003 LOST-010 LOST-014 a tool lost at shift end blocks its aircraft un
   await page.goto(`/toolbox/${toolboxId}/complete`);
   await page.getByRole('button', { name: /^Complete/ }).click();
   const ask = page.getByRole('dialog', { name: 'Cannot Complete Inventory' });
-  await expect(ask).toContainText('Completing opens a lost-tool case for this tool.');
+  await expect(ask).toContainText('Completing opens a lost-tool case for this tool, unless it has one.');
   await ask.getByRole('button', { name: 'Complete Anyway' }).click();
   await expect(page).not.toHaveURL(/complete$/);
 

@@ -82,6 +82,9 @@ describe('drawer screen', () => {
     await openDrawer();
     const line = await screen.findByRole('link', { name: `Case 12 for Pliers: ${words}, count again` });
     expect(line.getAttribute('href')).toBe('/cases/12');
+    // On a phone, many cases would push the answers out of view.
+    const heading = screen.getByRole('heading', { name: 'Missing Tools' });
+    expect(heading.compareDocumentPosition(line)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('INSP-003 treats an invalid drawer number as drawer 1', async () => {

@@ -219,9 +219,12 @@ interface ExceptionListProps {
 function ExceptionList({ drawer, look, children }: ExceptionListProps) {
   const list = useFocusKept(drawer.tools);
   return (
-    <div id={TOOL_LISTS_ID} ref={list} tabIndex={-1} className={cx('scroll-mt-20', look)}>
-      {children}
-    </div>
+    <>
+      <div id={TOOL_LISTS_ID} ref={list} tabIndex={-1} className={cx('scroll-mt-20', look)}>
+        {children}
+      </div>
+      <CaseLines toolboxId={drawer.toolboxId} drawerNumber={drawer.number} />
+    </>
   );
 }
 
@@ -249,7 +252,6 @@ function Verdict({ drawer, work, sentShare, completion }: VerdictProps) {
         {!isInBar && <CompleteButton completion={completion} drawer={drawer} />}
       </VerdictBar>
       <CompletionWait completion={completion} />
-      <CaseLines toolboxId={drawer.toolboxId} drawerNumber={drawer.number} />
     </div>
   );
 }

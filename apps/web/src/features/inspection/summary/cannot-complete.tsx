@@ -86,7 +86,7 @@ export function CasesOpen({ lacking }: Pick<InventorySummary, 'lacking'>) {
   return (
     <p className="mt-4">
       Completing opens a lost-tool case for {tools}
-      {included}.
+      {included}, unless it has one.
     </p>
   );
 }

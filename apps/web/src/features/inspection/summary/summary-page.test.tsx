@@ -289,7 +289,8 @@ describe('Inventory Summary', () => {
       'Drawer 22 missing (1 to check), not counted in this inventoryCheckMissing: PliersTo check: Torch',
       'Drawer 3No photo yet, 17 expectedCheck',
     ]);
-    const cases = 'Completing opens a lost-tool case for each of these 2 tools, 1 to check included.';
+    const cases =
+      'Completing opens a lost-tool case for each of these 2 tools, 1 to check included, unless it has one.';
     expect(dialog.getByText(cases)).toBeDefined();
     expect(dialog.getByText('Nobody has looked at the 17 tools of drawer 3.')).toBeDefined();
     await person.click(dialog.getByRole('button', { name: 'Cancel' }));
