@@ -8,6 +8,7 @@ import { addMember, createToolbox, scan, tools, useTeam } from '../../test/facto
 import { readPdf } from '../../test/read-pdf.ts';
 import { useRecordCheck } from '../../test/record-check.ts';
 import { useTestApp } from '../../test/test-app.ts';
+import { selectInventories } from './inventories.repository.ts';
 
 const test = useTestApp();
 useRecordCheck(test);
@@ -543,7 +544,7 @@ describe('an inventory', () => {
     }
   }, 60_000);
 
-  it('CYC-016 has a first page that costs the same with 10,000 inventories', async () => {
+  it('CYC-016 has a first page that reads as few rows with 10,000 inventories', async () => {
     const other = await createToolbox(test, ours.admin);
     const fill = async (toolbox: { readonly id: string; readonly path: string }, rows: number) => {
       await call('POST', `${toolbox.path}/inventories`, { kind: 'shift_end' });
@@ -560,19 +561,17 @@ describe('an inventory', () => {
     };
     await fill(other, 50);
     await fill(box, 10_000);
-    const timed = async ({ path }: { readonly path: string }): Promise<number> => {
-      const before = performance.now();
-      const { body } = await call('GET', `${path}/inventories?kind=shift_end`);
-      expect(body.inventories).toHaveLength(50);
-      return performance.now() - before;
-    };
-    // In turns, so that a loaded machine slows both.
-    const [few, many]: [number[], number[]] = [[], []];
-    for (let run = 0; run < 30; run += 1) {
-      few.push(await timed(other));
-      many.push(await timed(box));
-    }
-    expect(Math.min(...many) / Math.min(...few)).toBeLessThan(1.5);
+    const rowsRead = ({ id }: { readonly id: string }) =>
+      inOrganization(test.deps.db, ours.organizationId, async (db) => {
+        const toolbox = { organizationId: ours.organizationId, id };
+        expect(await selectInventories(db, toolbox, { kind: 'shift_end', limit: 50 })).toHaveLength(50);
+        const { rows } = await sql<{ rows: number }>`select (seq_tup_read + idx_tup_fetch)::integer as rows
+          from pg_stat_xact_user_tables where relname = 'inventories'`.execute(db);
+        return rows[0]?.rows ?? 0;
+      });
+    const few = await rowsRead(other);
+    expect(few).toBeGreaterThanOrEqual(50);
+    expect(await rowsRead(box)).toBeLessThanOrEqual(1.5 * few);
     await test.database.asOwner(async (owner) => {
       await sql`delete from inventories where start_sequence = end_sequence`.execute(owner);
     });
