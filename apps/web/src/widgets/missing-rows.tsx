@@ -1,14 +1,18 @@
 import type { LostCase, MissingTools } from '@stowed/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { currentCasesQuery } from '../lib/case-queries.ts';
+import { casesOfToolboxQuery, currentCasesQuery } from '../lib/case-queries.ts';
 import { formatDateTime } from '../lib/format.ts';
 import { casePath, drawerPath } from '../lib/route-params.ts';
 import { Badge } from '../ui/badge.tsx';
 import { caseLooks, stateWords } from './case-words.ts';
 
-type LackingTool = MissingTools['tools'][number];
+type ListedTool = MissingTools['tools'][number];
+
+/** A tool that is not known to be in its drawer. */
+type LackingTool = Pick<ListedTool, 'toolboxId' | 'drawerNumber' | 'uniqueId' | 'name' | 'lack'>;
 
 /** What is surely missing comes first. */
 const urgency: Readonly<Record<LackingTool['lack'], number>> = {
@@ -17,38 +21,74 @@ const urgency: Readonly<Record<LackingTool['lack'], number>> = {
   'to check': 2,
 };
 
+const byUrgency = <Tool extends LackingTool>(tools: readonly Tool[]): Tool[] =>
+  [...tools].sort((a, b) => urgency[a.lack] - urgency[b.lack]);
+
 interface MissingRowsProps extends Pick<MissingTools, 'tools'> {
   /** Leaves out since when, and the word 'missing', which stands above the rows. */
   readonly isShort?: boolean;
+  /** The number of rows shown; all without it. */
+  readonly most?: number;
 }
 
 /** Tools that are not known to be in their drawers. Each row leads to its case, or else to its drawer. */
-export function MissingRows({ tools, isShort = false }: MissingRowsProps) {
+export function MissingRows({ tools, isShort = false, most }: MissingRowsProps) {
   const { data: cases = [] } = useQuery(currentCasesQuery());
   return (
     <ul className="@container divide-y divide-line">
-      {[...tools]
-        .sort((a, b) => urgency[a.lack] - urgency[b.lack])
+      {byUrgency(tools)
+        .slice(0, most)
         .map((tool) => (
-          <li key={`${tool.toolboxId}/${tool.drawerNumber}/${tool.uniqueId}`}>
-            <MissingRow tool={tool} lost={cases.find((lost) => isOf(lost, tool))} isShort={isShort} />
+          <li key={keyOf(tool)}>
+            <MissingRow tool={tool} lost={caseOf(tool, cases)} isShort={isShort}>
+              <span className="block wrap-anywhere">
+                {tool.toolboxName}, drawer {tool.drawerNumber}
+              </span>{' '}
+              {!isShort && (
+                <span className="block text-sm text-ink-soft wrap-anywhere">{sinceWords(tool)}</span>
+              )}
+            </MissingRow>
           </li>
         ))}
     </ul>
   );
 }
 
-const isOf = (lost: LostCase, { toolboxId, drawerNumber, uniqueId }: LackingTool): boolean =>
+/** The same of one toolbox. */
+export function MissingRowsOfToolbox({ tools }: { readonly tools: readonly LackingTool[] }) {
+  const { data: cases = [] } = useQuery(casesOfToolboxQuery(tools[0]?.toolboxId ?? ''));
+  return (
+    <ul className="divide-y divide-line">
+      {byUrgency(tools).map((tool) => (
+        <li key={keyOf(tool)}>
+          <MissingRow tool={tool} lost={caseOf(tool, cases)} isShort={false}>
+            Drawer {tool.drawerNumber}
+          </MissingRow>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const keyOf = ({ toolboxId, drawerNumber, uniqueId }: LackingTool): string =>
+  `${toolboxId}/${drawerNumber}/${uniqueId}`;
+
+const caseOf = (tool: LackingTool, cases: readonly LostCase[]): LostCase | undefined =>
+  cases.find((lost) => isCaseOf(lost, tool));
+
+export const isCaseOf = (lost: LostCase, { toolboxId, drawerNumber, uniqueId }: LackingTool): boolean =>
   lost.toolboxId === toolboxId && lost.drawerNumber === drawerNumber && lost.uniqueId === uniqueId;
 
 interface MissingRowProps {
   readonly tool: LackingTool;
   readonly lost: LostCase | undefined;
   readonly isShort: boolean;
+  /** Where it belongs. */
+  readonly children: ReactNode;
 }
 
-function MissingRow({ tool, lost, isShort }: MissingRowProps) {
-  const { toolboxId, toolboxName, drawerNumber, name, lack } = tool;
+function MissingRow({ tool, lost, isShort, children }: MissingRowProps) {
+  const { toolboxId, drawerNumber, name, lack } = tool;
   return (
     <Link
       href={lost ? casePath(lost.number) : drawerPath(toolboxId, drawerNumber)}
@@ -66,12 +106,7 @@ function MissingRow({ tool, lost, isShort }: MissingRowProps) {
             </Badge>
           )}
         </span>{' '}
-        <span className="min-w-0 text-[0.9375rem]">
-          <span className="block wrap-anywhere">
-            {toolboxName}, drawer {drawerNumber}
-          </span>{' '}
-          {!isShort && <span className="block text-sm text-ink-soft wrap-anywhere">{sinceWords(tool)}</span>}
-        </span>
+        <span className="min-w-0 text-[0.9375rem]">{children}</span>
       </span>
       <ChevronRight size={20} aria-hidden="true" className="shrink-0 text-ink-soft" />
     </Link>
@@ -81,7 +116,7 @@ function MissingRow({ tool, lost, isShort }: MissingRowProps) {
 const means = { engine: '', person: 'by hand', nobody: 'not judged' };
 
 /** 'Since Nov 3, 2025, 08:05, recorded by SrA Ray Ortiz, by hand', or 'photo by SrA Ray Ortiz'. */
-function sinceWords({ since, decidedBy }: LackingTool): string {
+function sinceWords({ since, decidedBy }: ListedTool): string {
   const person = since && [since.rank, since.name].filter(Boolean).join(' ');
   const time = since ? `Since ${formatDateTime(since.at)}` : 'Time not recorded';
   // Who took the photo did not say that the tool is missing: Stowed did.

@@ -7,6 +7,7 @@ import { hasStatus } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { caseQuery } from '../../lib/case-queries.ts';
 import { drawerPath } from '../../lib/route-params.ts';
+import { useToolboxName } from '../../lib/use-toolbox-name.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LoadingScreen, Skeleton } from '../../ui/loading.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -63,7 +64,8 @@ interface CaseProps {
 function Case({ details, onReload }: CaseProps) {
   const { case: lost } = details;
   const { tone, icon } = caseLooks[lost.state];
-  const place = `${lost.toolboxId}, drawer ${lost.drawerNumber}`;
+  const name = useToolboxName(lost.toolboxId) ?? lost.toolboxId;
+  const place = `${name}, drawer ${lost.drawerNumber}`;
   return (
     <>
       <Blocked details={details} />

@@ -90,10 +90,11 @@ describe('Home', () => {
     setViewportWidth(375);
     answer(endpoints.getDashboard, dashboard);
     answer(endpoints.listToolboxes, [buildToolbox()]);
-    const tools = [1, 2, 3, 4].map((n) => buildLackingTool({ name: `Awl ${n}` }));
-    answer(endpoints.listMissingTools, buildMissingTools({ tools }));
+    const tools = [1, 2, 3].map((n) => buildLackingTool({ name: `Awl ${n}` }));
+    const unsure = buildLackingTool({ name: 'Torch', lack: 'to check' });
+    answer(endpoints.listMissingTools, buildMissingTools({ tools: [unsure, ...tools] }));
     renderRoute('/', { user: { role: 'maintainer' } });
-    await screen.findByRole('link', { name: '4 missing' });
+    await screen.findByRole('link', { name: '4 missing (1 to check)' });
     const [first, second] = screen.getAllByRole('region');
     expect([first, second].map((card) => card?.querySelector('h2')?.textContent)).toEqual([
       'Missing tools',

@@ -15,7 +15,7 @@ const SHOWN = 5;
 /** Leaves room for the next step on a phone's first screen. */
 const SHOWN_ON_PHONE = 3;
 
-/** The newest missing tools, with a link to all; nothing before there is a drawer. */
+/** The most urgent missing tools, with a link to all; nothing before there is a drawer. */
 export function MissingCard() {
   const query = useQuery(missingToolsQuery());
   if (query.data?.drawers === 0) return null;
@@ -38,7 +38,7 @@ function Missing({ list }: { readonly list: MissingTools }) {
   if (list.tools.length === 0) return <Nothing list={list} />;
   return (
     <>
-      <MissingRows tools={list.tools.slice(0, isPhone ? SHOWN_ON_PHONE : SHOWN)} isShort={isPhone} />
+      <MissingRows tools={list.tools} most={isPhone ? SHOWN_ON_PHONE : SHOWN} isShort={isPhone} />
       <MoreLink href="/missing">{lackWords(list)}</MoreLink>
     </>
   );

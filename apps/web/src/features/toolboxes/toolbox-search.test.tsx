@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { buildOverview, buildToolbox } from '../../test/factories.ts';
 import { renderRoute } from '../../test/render-route.tsx';
 import { answer } from '../../test/server.ts';
+import { setViewportWidth } from '../../test/setup.ts';
 import { comeNear } from '../../test/setup.ts';
 import { filterToolboxes } from './toolbox-filter.ts';
 
@@ -60,6 +61,24 @@ describe('search in the list', () => {
     await waitFor(() => expect(shown()).toHaveLength(3));
     expect(window.location.search).toBe('');
     expect(screen.getByText('3 toolboxes')).toBeDefined();
+  });
+
+  it('on a phone folds type and status, and says how many are chosen', async () => {
+    setViewportWidth(375);
+    const { person } = renderRoute('/toolboxes');
+    const filter = await screen.findByRole('button', { name: 'Filter' });
+    expect(screen.queryByLabelText('Type')).toBeNull();
+    await person.click(filter);
+    await person.selectOptions(screen.getByLabelText('Type'), 'Handheld Toolbox');
+    await waitFor(() => expect(filter.textContent).toBe('Filter (1)'));
+    await person.click(filter);
+    expect(screen.queryByLabelText('Type')).toBeNull();
+  });
+
+  it('on a phone opens with the filter of the address', async () => {
+    setViewportWidth(375);
+    renderRoute('/toolboxes?status=complete');
+    expect(await screen.findByLabelText('Status')).toHaveProperty('value', 'complete');
   });
 
   it('shows an administrator the toolboxes that need templates, and a maintainer all of them', async () => {

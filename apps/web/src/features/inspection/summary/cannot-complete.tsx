@@ -31,6 +31,8 @@ export function CannotCompleteDialog(props: CannotCompleteDialogProps) {
     >
       {summary && (
         <>
+          <NotLookedAt summary={summary} />
+          <CasesOpen lacking={summary.lacking} />
           <DrawerRows drawers={summary.incompleteDrawers} lacking={summary.lacking} onCheck={onCheck} />
           {summary.doubtfulDrawers.length > 0 && (
             <>
@@ -45,8 +47,6 @@ export function CannotCompleteDialog(props: CannotCompleteDialogProps) {
           )}
         </>
       )}
-      <CasesOpen lacking={summary?.lacking ?? []} />
-      {summary && <NotLookedAt summary={summary} />}
       <DialogFoot>
         <div className="flex flex-col gap-2 md:flex-row md:justify-end">
           <Button size="lg" variant="primary" disabled={isPending} onClick={onCancel}>
@@ -70,7 +70,7 @@ function NotLookedAt({ summary }: { readonly summary: InventorySummary }) {
   const tools = unseen.reduce((total, { expected }) => total + expected, 0);
   const numbers = unseen.map(({ number }) => number).sort((a, b) => a - b);
   return (
-    <p className="mt-2 font-semibold text-warn">
+    <p className="mb-2 font-semibold text-warn">
       Nobody has looked at the {countOf(tools, 'tool')} of {drawersInWords(numbers)}.
     </p>
   );
@@ -84,7 +84,7 @@ export function CasesOpen({ lacking }: Pick<InventorySummary, 'lacking'>) {
   const toCheck = lacking.filter(({ lack }) => lack === 'to check').length;
   const included = toCheck > 0 && toCheck < lacking.length ? `, ${toCheck} to check included` : '';
   return (
-    <p className="mt-4">
+    <p className="mb-3">
       Completing opens a lost-tool case for {tools}
       {included}, unless it has one.
     </p>

@@ -19,7 +19,6 @@ import type { SummaryQuestion } from './summary-questions.tsx';
 interface SummaryActionsProps {
   readonly toolbox: Toolbox;
   readonly summary: InventorySummary;
-  /** How many of the drawers that were not compared have no template. */
   /** A completion that this device keeps. */
   readonly kept: ActOf<'inventory'> | undefined;
 }
@@ -74,7 +73,7 @@ export function SummaryActions({ toolbox, summary, kept }: SummaryActionsProps) 
           <LinkButton
             href={drawerPath(toolboxId, firstIncomplete.number)}
             size="lg"
-            variant="primary"
+            variant={isComplete ? 'secondary' : 'primary'}
             className="min-h-14 px-2! text-center leading-tight md:text-lg"
           >
             Go to drawer {firstIncomplete.number}

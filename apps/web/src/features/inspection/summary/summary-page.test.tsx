@@ -2,7 +2,14 @@ import { endpoints } from '@stowed/contract';
 import type { Drawer } from '@stowed/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildCountedDrawer, buildDrawer, buildTool, buildToolbox } from '../../../test/factories.ts';
+import {
+  buildCase,
+  buildCountedDrawer,
+  buildDrawer,
+  buildTool,
+  buildToolbox,
+  noCases,
+} from '../../../test/factories.ts';
 import { renderRoute } from '../../../test/render-route.tsx';
 import { answer, openLiveLine, refuse } from '../../../test/server.ts';
 
@@ -114,7 +121,7 @@ describe('Inventory Summary', () => {
       toolbox: buildToolbox({ status: 'complete' }),
     });
     const { person } = await open();
-    const rows = ['Pliers missingDrawer 2', 'Torch to checkDrawer 2'];
+    const rows = ['Pliers missing Drawer 2', 'Torch to check Drawer 2'];
     const rowsOf = (part: HTMLElement) =>
       within(part)
         .getAllByRole('listitem')
@@ -122,7 +129,7 @@ describe('Inventory Summary', () => {
     expect(rowsOf(screen.getByRole('region', { name: 'Missing Tools' }))).toEqual(rows);
     await person.click(screen.getByRole('button', { name: 'Complete Inventory' }));
     const dialog = await screen.findByRole('dialog', { name: 'Complete with 2 missing?' });
-    expect(rowsOf(dialog)).toEqual(rows);
+    expect(rowsOf(dialog)).toEqual(['Pliers missingDrawer 2', 'Torch to checkDrawer 2']);
     expect(seen).toEqual([]);
     expect(within(dialog).getByRole('button', { name: 'Go to drawer 2' }).className).toContain('bg-accent');
     await person.click(within(dialog).getByRole('button', { name: 'Complete with 2 missing' }));
@@ -130,10 +137,24 @@ describe('Inventory Summary', () => {
     expect(seen.map(({ body }) => body)).toEqual([{ status: 'complete' }]);
   });
 
+  it('shows the case of a missing tool in its row, and other cases apart', async () => {
+    serve([{ number: 2, status: 'complete', expectedTools: 1, tools: [missing] }]);
+    const at = { drawerNumber: 2, uniqueId: missing.uniqueId };
+    const cases = [buildCase({ ...at, number: 7 }), buildCase({ ...at, number: 8, uniqueId: 'other' })];
+    answer(endpoints.listCases, { cases, nextCursor: null, counts: noCases });
+    await open();
+    const rows = within(screen.getByRole('region', { name: 'Missing Tools' })).getAllByRole('link');
+    await waitFor(() => expect(rows.map((row) => row.getAttribute('href'))).toEqual(['/cases/7']));
+    expect(rows[0]?.textContent).toContain('Case 7, ');
+    const apart = within(screen.getByRole('list', { name: 'Cases' })).getAllByRole('link');
+    expect(apart.map((row) => row.getAttribute('href'))).toEqual(['/cases/8']);
+  });
+
   it.each<[string, Partial<Drawer>[], 'complete' | 'incomplete', string, string]>([
     ['an open drawer', oneOpen, 'incomplete', 'Go to drawer 2', 'Complete With Missing Tools'],
     ['nothing missing', allComplete, 'incomplete', 'Complete Inventory', ''],
     ['a complete box', allComplete, 'complete', '', 'Complete Inventory'],
+    ['a box that was completed anyway', oneOpen, 'complete', '', 'Go to drawer 2'],
   ])('SUM-004 makes the safe action the primary one: %s', async (_what, drawers, status, safe, other) => {
     serve(drawers, { status });
     await open();
@@ -291,7 +312,10 @@ describe('Inventory Summary', () => {
     ]);
     const cases =
       'Completing opens a lost-tool case for each of these 2 tools, 1 to check included, unless it has one.';
-    expect(dialog.getByText(cases)).toBeDefined();
+    const opens = dialog.getByText(cases);
+    expect(opens.compareDocumentPosition(dialog.getByText('Drawer 2'))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
     expect(dialog.getByText('Nobody has looked at the 17 tools of drawer 3.')).toBeDefined();
     await person.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

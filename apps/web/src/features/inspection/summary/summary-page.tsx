@@ -15,6 +15,7 @@ import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { InvalidRoute, ToolboxNotFound } from '../../../widgets/not-found/not-found-cards.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CaseLines } from '../../../widgets/case-lines.tsx';
+import { isCaseOf, MissingRowsOfToolbox } from '../../../widgets/missing-rows.tsx';
 import { useActs, useShownDrawers } from '../queue/use-acts.ts';
 import type { ShownDrawer } from '../verdict/drawer-verdict.ts';
 import { countUnclosed } from '../../../widgets/missing-words.ts';
@@ -23,7 +24,6 @@ import { BY_HAND, ToCheckNote } from '../../../widgets/tool-counts.tsx';
 import { InventoryLine } from './inventory-line.tsx';
 import { SummaryActions } from './summary-actions.tsx';
 import { SummaryFigures, ToolboxFacts } from './summary-figures.tsx';
-import { LackingTools } from './summary-questions.tsx';
 import { leftOpenWords } from './left-open-words.ts';
 
 interface IncompleteDrawersProps {
@@ -122,6 +122,7 @@ function Summary({ toolbox, drawers: saved }: Inventory) {
   const keptDrawers = drawers.filter(({ isKept, stoppedBy }) => isKept === true || stoppedBy !== undefined);
   const kept = keptDrawers.length;
   const summary = inventorySummary(drawers);
+  const lacking = summary.lacking.map((tool) => ({ ...tool, toolboxId: toolbox.toolboxId }));
   const { data: unclosed } = useQuery({
     ...casesOfToolboxQuery(toolbox.toolboxId),
     select: countUnclosed,
@@ -146,12 +147,15 @@ function Summary({ toolbox, drawers: saved }: Inventory) {
           kept={acts.find((act) => act.kind === 'inventory')}
         />
         <div className="space-y-4 empty:hidden lg:col-start-2 lg:row-span-3 lg:row-start-1">
-          <CaseLines toolboxId={toolbox.toolboxId} />
-          {summary.lacking.length > 0 && (
-            <Card title="Missing Tools" bodyClassName="px-4">
-              <LackingTools tools={summary.lacking} />
+          {lacking.length > 0 && (
+            <Card title="Missing Tools" bodyClassName="">
+              <MissingRowsOfToolbox tools={lacking} />
             </Card>
           )}
+          <CaseLines
+            toolboxId={toolbox.toolboxId}
+            isShown={(lost) => lacking.some((tool) => isCaseOf(lost, tool))}
+          />
           <DrawersByHand toolboxId={toolbox.toolboxId} drawers={summary.byHandDrawers} />
           <IncompleteDrawers toolboxId={toolbox.toolboxId} drawers={summary.incompleteDrawers} />
         </div>

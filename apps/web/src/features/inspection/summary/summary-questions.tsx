@@ -83,9 +83,9 @@ function MissingQuestion({ summary, isPending, onCheck, onCancel, onComplete }: 
   const words = openWords(summary);
   return (
     <Dialog isOpen onClose={onCancel} title={`Complete with ${words}?`}>
+      <CasesOpen lacking={lacking} />
       <LackingTools tools={lacking} />
       <UnnamedLacks drawers={doubtfulDrawers} />
-      <CasesOpen lacking={lacking} />
       <DialogFoot>
         <SignedBy />
         {first && (
@@ -149,7 +149,7 @@ function unnamedWords(drawer: DrawerInSummary): string {
 }
 
 /** Tools by drawer, each with its known status. */
-export function LackingTools({ tools }: { readonly tools: InventorySummary['lacking'] }) {
+function LackingTools({ tools }: { readonly tools: InventorySummary['lacking'] }) {
   if (tools.length === 0) return null;
   return (
     <ul className="divide-y divide-line">

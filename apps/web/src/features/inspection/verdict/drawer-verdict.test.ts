@@ -93,7 +93,7 @@ const cases: Case[] = [
   [
     'a photo from before this inventory',
     { isPhotoOfInventory: false, photoAt: null },
-    ['warn', 'All 3 here', 'An earlier photo'],
+    ['warn', 'All 3 here', 'Earlier photo'],
     'Capture',
   ],
   ['nothing seen', { imageUrl: null, tools: [] }, ['plain', 'Not counted', '3 expected'], 'Capture'],

@@ -96,7 +96,7 @@ function doubtWords(drawer: ShownDrawer): string[] {
     ...copyWords(drawer),
     ...(templateId === null ? ['No template to compare'] : []),
     ...(imageUrl && !isPhotoOfInventory
-      ? [photoAt ? `Photo from ${formatDateTime(photoAt)}` : 'An earlier photo']
+      ? [photoAt ? `Earlier photo, ${formatDateTime(photoAt)}` : 'Earlier photo']
       : []),
     ...(isJudgedByTemplate ? [] : ['Judged with an earlier template']),
     ...(isKept ? ['Kept on this phone, not sent yet'] : []),

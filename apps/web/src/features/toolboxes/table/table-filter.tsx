@@ -21,7 +21,7 @@ const chips = [
 export function FilterChips({ filter, onChoose, mayManage }: ChipsProps) {
   const offered = chips.filter(({ key }) => mayManage || key !== 'template');
   return (
-    <div role="group" aria-label="Show only" className="mb-5 flex flex-wrap gap-2">
+    <div role="group" aria-label="Show only" className="mb-5 flex flex-wrap gap-2 max-md:mb-4">
       {offered.map(({ label, key, value }) => {
         const isOn = filter[key] === value;
         return (
@@ -71,6 +71,7 @@ export function SortField({ sorting, onChoose }: SortFieldProps) {
   return (
     <SelectField
       label="Sort by"
+      className="min-w-36 grow basis-0 md:max-w-60"
       options={orders.map(({ key, label }) => ({ value: key, label }))}
       value={sorting.key}
       onChange={(event) => {
