@@ -75,7 +75,6 @@ function MissingTool(props: MissingToolProps) {
       </p>
       <div className="flex flex-wrap justify-between gap-x-8 gap-y-2">
         <Button
-          variant="good"
           className="min-w-28"
           aria-label={`Found: ${name}`}
           isPending={found.isPending}

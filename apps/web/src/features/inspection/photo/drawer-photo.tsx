@@ -105,7 +105,7 @@ interface PictureControlsProps extends DrawerPhotoProps {
 function PictureControls({ flick, isComparable, ...props }: PictureControlsProps) {
   if (!props.drawer.imageUrl) return null;
   return (
-    <div className="absolute right-2 top-2 grid gap-2 md:static md:flex md:justify-end md:border-t md:border-line md:p-2">
+    <div className="absolute right-0 top-0 flex md:static md:justify-end md:gap-2 md:border-t md:border-line md:p-2">
       <Enlarged {...props} />
       {isComparable && (
         <Button title="Show template" className={cx(controlLook, 'touch-none')} {...flick.buttonProps}>
@@ -117,7 +117,9 @@ function PictureControls({ flick, isComparable, ...props }: PictureControlsProps
   );
 }
 
-const controlLook = 'max-md:size-[44px]! max-md:p-0 max-md:opacity-90';
+/** On phones the glyph covers as little of the picture as it can; the target is larger. */
+const controlLook =
+  'max-md:size-[44px]! max-md:border-0 max-md:bg-transparent! max-md:p-0 max-md:[&_svg]:size-8 max-md:[&_svg]:rounded-md max-md:[&_svg]:border max-md:[&_svg]:border-line-strong max-md:[&_svg]:bg-surface/85 max-md:[&_svg]:p-1.5';
 
 /** The photo just taken shrinks from the whole screen into its place on the page. */
 function NewPhoto({ photo }: { readonly photo: string }) {

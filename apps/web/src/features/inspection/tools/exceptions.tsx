@@ -226,7 +226,7 @@ function ExceptionCard(props: ExceptionCardProps) {
           )}
           {why && <p className={cx('text-ink-soft md:hidden', whyLook)}>{why}</p>}
         </div>
-        <div className="mt-px shrink-0 md:mt-0 md:w-56">{children}</div>
+        <div className={cx('shrink-0 md:mt-0 md:w-56', tone === 'bad' ? 'mt-1' : 'mt-px')}>{children}</div>
       </div>
     </li>
   );
