@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parseConfig } from './config.ts';
-import { closeToOthers, DataDirError, makeDataDir } from './data-dir.ts';
+import { closeToOthers, DataDirError, makeDataDir, refuseEmbeddedData } from './data-dir.ts';
 import { explain } from './explain.ts';
 import { openFolderStore } from './pictures/open-store.ts';
 
@@ -33,6 +33,15 @@ describe('the data folder', () => {
       expect(modeOf(folder)).toBe(0o700);
     },
   );
+
+  it('of an embedded database, with its pictures, is refused to a server on PostgreSQL', () => {
+    const folder = folderWith(0o700);
+    refuseEmbeddedData(folder);
+    mkdirSync(join(folder, 'database'));
+    expect(() => {
+      refuseEmbeddedData(folder);
+    }).toThrow(`${folder} holds an embedded database and its pictures`);
+  });
 
   it('stays as it is if it is closed already', () => {
     const folder = folderWith(0o700);

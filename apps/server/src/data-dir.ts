@@ -45,6 +45,17 @@ export function closeToOthers(
   }
 }
 
+/**
+ * A server on PostgreSQL would set aside the pictures of an embedded database: its own database does not name
+ * them. Throws DataDirError.
+ */
+export function refuseEmbeddedData(folder: string): void {
+  if (!existsSync(join(folder, 'database'))) return;
+  throw new DataDirError(
+    `DATA_DIR: ${folder} holds an embedded database and its pictures, and DATABASE_URL is set. Choose another folder for the server on PostgreSQL. If the data were moved there, rename ${join(folder, 'database')}.`,
+  );
+}
+
 /** Creates the data folder if needed, for this account only, and tests writing to it. Throws DataDirError. */
 export function makeDataDir(folder: string): void {
   try {

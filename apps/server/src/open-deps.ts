@@ -25,6 +25,10 @@ import { Metrics } from './metrics/metrics.ts';
 import { SecretBox } from './secret-box.ts';
 import { deriveKey, fingerprintWith, requireSecretKey } from './secret-key.ts';
 
+const OTHER_SECRET =
+  'SECRET_KEY does not open the key that signed the record until now, so a new one signs from here on. ' +
+  'If SECRET_KEY is wrong, stop every server and start with the right one: receipts and signed heads made until then will be refused.';
+
 const PHOTO_QUEUE = 24;
 const PHOTO_TIMEOUT_MS = 30_000;
 
@@ -74,7 +78,13 @@ export async function openDeps(config: Config, logger: FastifyBaseLogger): Promi
   const database = await openDatabase(config, logger);
   const secret = requireSecretKey(config.SECRET_KEY, config.DATA_DIR);
   const recordKeys = await asOwner(database.db, (owner) =>
-    requireRecordKeys(owner, { secret, now: clock.now() }),
+    requireRecordKeys(owner, {
+      secret,
+      now: clock.now(),
+      onOtherSecret: () => {
+        logger.error(OTHER_SECRET);
+      },
+    }),
   );
   const images = await openImageStore(config, () => namesPictures(database.db));
   const metrics = new Metrics();

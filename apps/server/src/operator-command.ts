@@ -43,8 +43,14 @@ export function requireFolder(command: string): string {
   throw new Refusal(`Give one folder: npm run ${command} -- FOLDER`);
 }
 
-/** The server's database, for a command that works on all organizations. */
-export function openOwnDatabase(config: Config): Promise<Database> {
+/**
+ * The server's database, for a command that works on all organizations. Only a restore upgrades the data.
+ * Throws UnknownSchemaError.
+ */
+export function openOwnDatabase(
+  config: Config,
+  schema: 'upgraded' | 'required' = 'required',
+): Promise<Database> {
   requireDatabase(config);
   const { log } = fastify({ logger: { level: 'silent' } });
   const onLost = (error: Error): void => {
@@ -52,8 +58,8 @@ export function openOwnDatabase(config: Config): Promise<Database> {
   };
   const { DATABASE_URL, DATA_DIR } = config;
   return DATABASE_URL
-    ? openPostgresDatabase({ url: DATABASE_URL, size: 2, ...limits, onLost })
-    : openEmbeddedDatabase(DATA_DIR, onLost);
+    ? openPostgresDatabase({ url: DATABASE_URL, size: 2, ...limits, schema, onLost })
+    : openEmbeddedDatabase(DATA_DIR, onLost, { schema });
 }
 
 /** Runs a command; on failure prints one sentence and exits with 1. `then` runs afterwards. */

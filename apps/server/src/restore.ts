@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
-import { makeDataDir } from './data-dir.ts';
+import { makeDataDir, refuseEmbeddedData } from './data-dir.ts';
 import { asOwner, openOwnedDatabase } from './db/client.ts';
 import type { Database } from './db/client.ts';
 import type { Manifest } from './features/backup/manifest.ts';
@@ -38,7 +38,7 @@ async function isSignedByUs(config: Config, { db }: Database, { signature }: Man
 /** Migrates the restored database to this version's schema and verifies its record. */
 async function verify(config: Config, images: ImageStore, manifest: Manifest): Promise<void> {
   const { heads, badPictures } = manifest;
-  const database = await openOwnDatabase(config);
+  const database = await openOwnDatabase(config, 'upgraded');
   try {
     const hashes = heads.filter(({ sequence }) => sequence > 0).map(({ hash }) => hash);
     const isSame = await verifyAndSay(database, images, { hashes });
@@ -60,6 +60,7 @@ async function main(): Promise<void> {
   const { DATA_DIR: dataDir, DATABASE_URL: url } = config;
   process.umask(0o077);
   makeDataDir(dataDir);
+  if (url) refuseEmbeddedData(dataDir);
   const images = await openImageStore(config);
   const manifest = await restoreBackup(folder, {
     open: () => openOwnedDatabase(url ? { url } : { dataDir }),

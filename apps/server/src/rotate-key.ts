@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { systemClock } from './clock.ts';
 import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
+import { openOwnedDatabase } from './db/client.ts';
 import type { Database } from './db/client.ts';
+import { isInUse } from './db/empty-installation.ts';
 import { rotateKeys, WrongSecretError } from './features/ai/key-rotation.service.ts';
 import type { RotatedKeys } from './features/ai/key-rotation.service.ts';
 import { openOwnDatabase, Refusal, runCommand, say } from './operator-command.ts';
@@ -37,6 +39,7 @@ function nextKeyKeptHere(dataDir: string, given: string | undefined): string {
 
 function printResult({ resealed, done, unreadable }: RotatedKeys): void {
   say(`${count(resealed)} sealed with the new secret key.`);
+  say('The keys that signed the record are sealed with it too, and a new one signs from now on.');
   if (done > 0) say(`${count(done)} already sealed with it, by a rotation that was interrupted.`);
   for (const name of unreadable) {
     say(`The AI key of ${name} could not be read before the rotation either. Set it again.`);
@@ -69,9 +72,22 @@ async function rotate(config: Config, { db }: Database, from: string): Promise<v
   printNextSteps(config);
 }
 
+/** A server that runs on would sign with the old key. An embedded database is locked by its server. */
+async function requireStopped({ DATABASE_URL: url }: Config): Promise<void> {
+  if (!url) return;
+  const { owner, close } = await openOwnedDatabase({ url });
+  const isUsed = await isInUse(owner);
+  await close();
+  if (!isUsed) return;
+  throw new Refusal(
+    'Another program is connected to this database. Stop every server that uses it, then run this again.',
+  );
+}
+
 async function main(): Promise<void> {
   const config = readConfig();
   const from = requirePresentKey(config);
+  await requireStopped(config);
   // The database comes first: opening it shows whether a server runs on this folder.
   const database = await openOwnDatabase(config);
   try {

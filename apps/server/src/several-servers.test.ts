@@ -160,6 +160,21 @@ describe.runIf(postgresUrl)('three servers on one database', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
   });
 
+  it('S55 stop the rotation of the secret key, and a start on the data folder of an embedded database', async () => {
+    const rotation = build.run(
+      'rotate-key.js',
+      { ...settings, NEW_SECRET_KEY: randomBytes(32).toString('base64url') },
+      [],
+    );
+    expect([await rotation.exitCode(), rotation.output()]).toEqual([
+      1,
+      'Another program is connected to this database. Stop every server that uses it, then run this again.\n',
+    ]);
+    const embedded = build.start({ ...settings, DATA_DIR: build.dataFolder('embedded') });
+    expect(await embedded.exitCode()).toBe(1);
+    expect(embedded.output()).toContain('holds an embedded database and its pictures');
+  });
+
   it('SCALE-006 do timed work once, and SCALE-008 show it on a port of their own', async () => {
     const lastRuns = async () => {
       const lines = servers.map(async ({ running }) => {

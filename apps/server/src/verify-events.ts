@@ -31,6 +31,9 @@ function readArguments() {
 
 /** A file, or the files in a folder. */
 function filesOf(place: string): readonly string[] {
+  if (place === '') {
+    throw new Refusal('--anchors needs a file or folder: is ANCHOR_DIR set where you run this?');
+  }
   const found = statSync(place, { throwIfNoEntry: false });
   if (!found) {
     throw new Refusal(

@@ -8,7 +8,7 @@ import { AppRoleError } from './database-error.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { EmbeddedPool } from './embedded-pool.ts';
 import { refuseUnfinishedRestore } from './empty-installation.ts';
-import { migrateToLatest } from './migrate.ts';
+import { migrateToLatest, requireLatest } from './migrate.ts';
 import { PREPARE_CONTEXT } from './context-query.ts';
 import { patientPool } from './patient-pool.ts';
 import type { Patience } from './patient-pool.ts';
@@ -52,35 +52,44 @@ const kept = (pool: PostgresPool): PostgresPool => ({
   end: () => Promise.resolve(),
 });
 
-type Prepare = (owner: Kysely<unknown>) => Promise<void>;
+interface Preparation {
+  /** 'required': the database is not opened if its data are those of another version. */
+  readonly schema?: 'upgraded' | 'required';
+  /** Runs as the tables' owner after the migrations; if it throws, the database is not opened. */
+  readonly prepare?: (owner: Kysely<unknown>) => Promise<void>;
+}
 
-async function migrateWith(pool: PostgresPool, prepare?: Prepare): Promise<void> {
+async function prepareWith(pool: PostgresPool, { schema, prepare }: Preparation): Promise<void> {
   const owner = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: kept(pool) }) });
   await refuseUnfinishedRestore(owner);
   await requireAppRole(owner);
-  await migrateToLatest(owner);
+  await (schema === 'required' ? requireLatest(owner) : migrateToLatest(owner));
   await restoreRights(owner);
   await prepare?.(owner);
   await owner.destroy();
 }
 
 /** The one connection of an embedded database, migrated and set to the app role. */
-export async function useEmbeddedPool(pool: EmbeddedPool): Promise<Db> {
-  await migrateWith(pool);
+export async function useEmbeddedPool(pool: EmbeddedPool, preparation: Preparation = {}): Promise<Db> {
+  await prepareWith(pool, preparation);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins });
   await sql.raw(enterAppRole).execute(db);
   return db;
 }
 
 /** Opens the embedded database in `dataDir` (which must exist) exclusively. Throws DataDirInUseError. */
-export async function openEmbeddedDatabase(dataDir: string, onLost: OnLost): Promise<Database> {
+export async function openEmbeddedDatabase(
+  dataDir: string,
+  onLost: OnLost,
+  preparation: Preparation = {},
+): Promise<Database> {
   const unlock = await lockDataDir(dataDir);
   try {
     const folder = join(dataDir, 'database');
     const pool = await EmbeddedPool.open({ folder }, onLost);
     // PGlite creates world-writable files, so only this account may open the folder.
     chmodSync(folder, 0o700);
-    const db = await useEmbeddedPool(pool);
+    const db = await useEmbeddedPool(pool, preparation);
     return {
       db,
       probe: db,
@@ -95,9 +104,7 @@ export async function openEmbeddedDatabase(dataDir: string, onLost: OnLost): Pro
   }
 }
 
-interface PostgresSettings extends Omit<PoolSettings, 'onConnect' | 'isPipelined'> {
-  /** Runs as the tables' owner after the migrations; if it throws, the database is not opened. */
-  readonly prepare?: Prepare;
+interface PostgresSettings extends Preparation, Omit<PoolSettings, 'onConnect' | 'isPipelined'> {
   readonly patience?: Patience;
   /**
    * PostgreSQL ends a transaction in which this process is silent for so long, because others wait for its
@@ -136,6 +143,7 @@ async function prepareConnection(client: pg.ClientBase, patience: Patience, sile
 
 /** Opens a PostgreSQL database by its address. */
 export async function openPostgresDatabase({
+  schema = 'upgraded',
   prepare,
   patience = usualPatience,
   silentMs = SILENT_MS,
@@ -144,7 +152,7 @@ export async function openPostgresDatabase({
   // A migration of a large record takes as long as it takes.
   const owner = openPostgresPool({ ...settings, size: 1, statementMs: 0 });
   try {
-    await migrateWith(owner, prepare);
+    await prepareWith(owner, prepare ? { schema, prepare } : { schema });
   } finally {
     await owner.end();
   }

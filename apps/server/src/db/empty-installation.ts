@@ -29,16 +29,14 @@ export async function refuseUnfinishedRestore<Tables>(owner: Kysely<Tables>): Pr
   if (await exists(owner, MARK)) throw new UnfinishedRestoreError();
 }
 
-async function requireNobodyElse<Tables>(owner: Kysely<Tables>): Promise<void> {
+/** Whether another program, such as a server, has a connection to this database. */
+export async function isInUse<Tables>(owner: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ others: number }>`
     select count(*)::integer as others from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(
     owner,
   );
-  if (rows[0]?.others === 0) return;
-  throw new FilledDatabaseError(
-    'Another program is connected to this database. Stop every server that uses it, then restore.',
-  );
+  return rows[0]?.others !== 0;
 }
 
 async function requireNoData<Tables>(owner: Kysely<Tables>): Promise<void> {
@@ -84,7 +82,11 @@ async function dropSchema<Tables>(owner: Kysely<Tables>): Promise<void> {
  * FilledDatabaseError.
  */
 export async function emptyForRestore<Tables>(owner: Kysely<Tables>): Promise<void> {
-  await requireNobodyElse(owner);
+  if (await isInUse(owner)) {
+    throw new FilledDatabaseError(
+      'Another program is connected to this database. Stop every server that uses it, then restore.',
+    );
+  }
   await owner.transaction().execute(async (tx) => {
     await requireNoData(tx);
     await dropSchema(tx);

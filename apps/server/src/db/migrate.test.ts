@@ -6,7 +6,7 @@ import { afterAll, describe, expect, inject, it } from 'vitest';
 import { openPostgresDatabase, useEmbeddedPool } from './client.ts';
 import { EmbeddedPool } from './embedded-pool.ts';
 import { openPostgresPool } from './postgres-pool.ts';
-import { migrateTo, migrateToLatest, UnknownSchemaError } from './migrate.ts';
+import { migrateTo, migrateToLatest, requireLatest, UnknownSchemaError } from './migrate.ts';
 import { explain } from '../explain.ts';
 import { postgresUrl } from '../test/database.ts';
 import { createPostgresDatabase } from '../test/postgres-server.ts';
@@ -75,6 +75,16 @@ describe('migrations', () => {
     const refusal = await migrateToLatest(db).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(UnknownSchemaError);
     expect(explain(refusal)).toContain(sentence);
+  });
+
+  it('are not run by a command, which refuses data of an older version', async () => {
+    const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: await emptyPool() }) });
+    const refusal = async () => explain(await requireLatest(db).catch((error: unknown) => error));
+    expect(await refusal()).toContain('There are no data of Stowed');
+    await migrateTo(db, '0019-lacking-tools');
+    expect(await refusal()).toContain('Run this with that version');
+    await migrateToLatest(db);
+    await requireLatest(db);
   });
 
   it('leave an embedded database under the app role', async () => {

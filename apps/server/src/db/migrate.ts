@@ -87,6 +87,21 @@ export async function migrateToLatest<Tables>(db: Kysely<Tables>): Promise<reado
   return (results ?? []).map((result) => result.migrationName);
 }
 
+/**
+ * For commands, which change nothing else: while servers of an older version run, an upgrade keeps them from
+ * starting again. Throws UnknownSchemaError.
+ */
+export async function requireLatest<Tables>(db: Kysely<Tables>): Promise<void> {
+  const taken = await selectTaken(db);
+  requireKnown(taken);
+  if (taken.length === Object.keys(migrations).length) return;
+  throw new UnknownSchemaError(
+    taken.length === 0
+      ? 'There are no data of Stowed in this database. Run this with the settings the server runs with.'
+      : 'This database was made by an older version of Stowed. Run this with that version, or start this version once: that upgrades the data.',
+  );
+}
+
 /** Migrates an empty database up to this migration. */
 export async function migrateTo<Tables>(db: Kysely<Tables>, name: string): Promise<void> {
   const { error } = await migratorOf(db).migrateTo(name);

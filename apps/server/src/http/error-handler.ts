@@ -50,13 +50,17 @@ function bodyOf(error: AppError, request: FastifyRequest): ErrorBody & Readonly<
   };
 }
 
+/** A server that is stopping or busy says so without a cause: that is no fault. */
+const isFailure = ({ status, code, cause }: AppError): boolean =>
+  status >= 500 && (code !== 'service_unavailable' || cause !== undefined);
+
 /**
  * The one place where errors become responses: known ones by their code, others as a general sentence with a
  * request id.
  */
 export async function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const known = expected(error);
-  if (known.status >= 500) request.log.error({ err: error, code: known.code }, 'request failed');
+  if (isFailure(known)) request.log.error({ err: error, code: known.code }, 'request failed');
   else if (known.cause) request.log.info({ code: known.code, cause: String(known.cause) }, 'request refused');
   request.refusedAs = known.code;
   reply.code(known.status);

@@ -174,6 +174,7 @@ describe('health', () => {
     await own.deps.db.destroy();
     const gone = await own.call('GET', '/api/health');
     expect([gone.status, gone.body.code]).toEqual([503, 'service_unavailable']);
+    expect(gone.body.message).toBe('The database does not respond.');
     expect(gone.headers['retry-after']).toBeDefined();
     await own.app.close();
   });

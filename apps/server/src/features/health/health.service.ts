@@ -5,12 +5,14 @@ import { PicturesAwayError } from '../../pictures/store.ts';
 
 const RETRY_SECONDS = 5;
 
-/** Ready when the database responds. Throws `service_unavailable`. */
+const DATABASE_AWAY = 'The database does not respond.';
+
+/** Healthy while the database responds. Throws `service_unavailable`, which says why. */
 export async function checkHealth({ probe }: Pick<Deps, 'probe'>): Promise<{ readonly status: 'ok' }> {
   try {
     await requireAnswer(probe);
   } catch (cause) {
-    throw new AppError('service_unavailable', { cause, retryAfterSeconds: RETRY_SECONDS });
+    throw notReady(DATABASE_AWAY, cause);
   }
   return { status: 'ok' };
 }
@@ -43,7 +45,7 @@ export async function checkReady(
   if (deps.draining.isUnderWay) throw notReady('This server is stopping.');
   await Promise.all([
     requireAnswer(deps.probe).catch((cause: unknown) => {
-      throw notReady('The database does not respond.', cause);
+      throw notReady(DATABASE_AWAY, cause);
     }),
     requireStore(deps).catch((cause: unknown) => {
       const isAway = cause instanceof PicturesAwayError;

@@ -54,6 +54,24 @@ describe('signed heads of the record', () => {
     expect(() => new RecordKeys([]).sign(head, test.clock.now())).toThrow('no key to sign with');
   });
 
+  it('ANCH-001 are signed with a new key, as the operator hears, if the secret does not open the present one', async () => {
+    await asOwner(test.deps.db, (owner) => sql`delete from record_keys`.execute(owner));
+    const warnings: string[] = [];
+    const start = (secret: string) =>
+      asOwner(test.deps.db, (owner) =>
+        requireRecordKeys(owner, {
+          secret,
+          now: test.clock.now(),
+          onOtherSecret: () => warnings.push(secret),
+        }),
+      );
+    const first = await start('the right secret');
+    await start('the right secret');
+    const second = await start('a wrong secret');
+    expect(second.list().map(({ key }) => key)).not.toContain(first.list()[0]?.key);
+    expect(warnings).toEqual(['a wrong secret']);
+  });
+
   it('ANCH-001 are signed with a new key, while those that the old one signed stay valid', async () => {
     const head = { organizationId: test.deps.ids.uuid(), sequence: 3, hash: 'a'.repeat(64) };
     const keysOf = (secret: string) => asOwner(test.deps.db, (owner) => readRecordKeys(owner, secret));

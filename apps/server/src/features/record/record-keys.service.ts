@@ -96,17 +96,25 @@ export async function readRecordKeys<Tables>(owner: Kysely<Tables>, secret: stri
   return new RecordKeys(await openKeys(owner, secret));
 }
 
+interface Present {
+  readonly secret: string;
+  readonly now: Date;
+  /** Called if the secret does not open the key that signs: it is a wrong one, or the old one is lost. */
+  readonly onOtherSecret?: () => void;
+}
+
 /**
  * The installation's keys. Creates the first one, and a new one if the secret does not open the signing key.
  */
 export async function requireRecordKeys<Tables>(
   owner: Kysely<Tables>,
-  { secret, now }: { readonly secret: string; readonly now: Date },
+  { secret, now, onOtherSecret }: Present,
 ): Promise<RecordKeys> {
   return owner.transaction().execute(async (tx) => {
     await lockRecordKeys(tx);
     const keys = await openKeys(tx, secret);
     if (keys.some(({ until }) => until === null)) return new RecordKeys(keys);
+    if ((await selectRecordKeys(tx)).length > 0) onOtherSecret?.();
     return new RecordKeys([...keys, await addKey(tx, secret, now)]);
   });
 }
