@@ -1,35 +1,35 @@
-import { describe, expect, it } from 'vitest';
-import { freePlace, nearestFree } from './toast-place.ts';
-
-const free = { top: 60, bottom: 760 };
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepPlaceFree, nearestFree } from './toast-place.ts';
+import type { Box } from './toast-place.ts';
 
 describe('a toast on a phone', () => {
+  const window = { width: 375, height: 760 };
+  const across = (top: number, bottom: number) => ({ left: 12, top, right: 363, bottom });
+  const head = { left: 0, top: 0, right: 375, bottom: 60 };
+  const topOf = (height: number, needed: readonly Box[], current?: number) => {
+    const room = { window, needed: [head, ...needed] };
+    const toast = across(68, 68 + height);
+    return 68 + nearestFree(toast, room, current === undefined ? undefined : { x: 0, y: current - 68 }).y;
+  };
+
   it('takes the top of the page if nothing is there', () => {
-    expect(freePlace(70, { free, needed: [{ top: 400, bottom: 444 }] })).toBe(68);
+    expect(topOf(70, [across(400, 444)])).toBe(68);
   });
 
   it('takes the first gap that is high enough', () => {
-    const needed = [
-      { top: 80, bottom: 124 },
-      { top: 180, bottom: 224 },
-      { top: 400, bottom: 444 },
-    ];
-    expect(freePlace(70, { free, needed })).toBe(232);
-    expect(freePlace(30, { free, needed })).toBe(132);
+    const needed = [across(80, 124), across(180, 224), across(400, 444)];
+    expect(topOf(70, needed)).toBe(232);
+    expect(topOf(30, needed)).toBe(132);
   });
 
   it('covers as little as possible of a full page, and never its head or the edge', () => {
-    const needed = [
-      { top: 60, bottom: 400 },
-      { top: 430, bottom: 740 },
-    ];
-    expect(freePlace(70, { free, needed })).toBe(408);
-    expect(freePlace(70, { free, needed: [{ top: 0, bottom: 800 }] })).toBe(68);
+    expect(topOf(70, [across(60, 400), across(430, 740)])).toBe(352);
+    expect(topOf(70, [across(60, 800)])).toBe(68);
   });
 
   it('stays where it is until something comes under it', () => {
-    expect(freePlace(70, { free, needed: [] }, 300)).toBe(300);
-    expect(freePlace(70, { free, needed: [{ top: 320, bottom: 364 }] }, 300)).toBe(68);
+    expect(topOf(70, [], 300)).toBe(300);
+    expect(topOf(70, [across(320, 364)], 300)).toBe(68);
   });
 });
 
@@ -53,5 +53,82 @@ describe('a toast that its screen has given a place', () => {
     const toast = { left: 500, top: 400, right: 900, bottom: 500 };
     const column = Array.from({ length: 18 }, (_, at) => button(650, at * 50));
     expect(nearestFree(toast, { window, needed: column })).toEqual({ x: -496, y: 0 });
+  });
+});
+
+describe('what a toast keeps free', () => {
+  const boxes = new Map<Element, Box>();
+  const add = (markup: string, box: Box): HTMLElement => {
+    document.body.insertAdjacentHTML('beforeend', markup);
+    const element = document.body.lastElementChild;
+    if (!(element instanceof HTMLElement)) throw new Error('no element');
+    boxes.set(element, box);
+    return element;
+  };
+  const isIn = ({ left, top, right, bottom }: Box, [x, y]: readonly [number, number]) =>
+    x >= left && x <= right && y >= top && y <= bottom;
+  let asked = 0;
+  let stop: (() => void) | undefined;
+
+  // The browser of these tests lays nothing out.
+  beforeEach(() => {
+    asked = 0;
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      asked += boxes.has(this) && !(this instanceof HTMLOListElement) ? 1 : 0;
+      const { left, top, right, bottom } = boxes.get(this) ?? { left: 0, top: 0, right: 0, bottom: 0 };
+      const move = (this instanceof HTMLElement && this.style.translate) || '0px 0px';
+      const [x = 0, y = 0] = move.split(' ').map(Number.parseFloat);
+      return new DOMRect(left + x, top + y, right - left, bottom - top);
+    });
+    vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(window.innerWidth);
+    document.elementsFromPoint = (...point) =>
+      [...boxes].filter(([, box]) => isIn(box, point)).map(([element]) => element);
+  });
+  afterEach(() => {
+    stop?.();
+    vi.restoreAllMocks();
+    Reflect.deleteProperty(document, 'elementsFromPoint');
+    document.body.replaceChildren();
+    boxes.clear();
+  });
+
+  const showToast = () => {
+    const area = add('<ol><li></li></ol>', { left: 24, top: 68, right: 375, bottom: 138 });
+    stop = keepPlaceFree(area.querySelector('li'));
+    return area;
+  };
+  const wide = (top: number, bottom: number) => ({ left: 12, top, right: 700, bottom });
+  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+  it.each([
+    ['a small', true, '<p data-in-view="">3 tools missing</p>'],
+    ['a small', true, '<p role="status">2 drawers not counted</p>'],
+    ['a small', true, '<p role="alert">Not saved</p>'],
+    ['a large', false, '<p data-in-view="">3 tools missing</p>'],
+    ['a large', false, '<p role="status">2 drawers not counted</p>'],
+  ])('on %s screen (%s): %s, beside the controls', (_size, isSmall, text) => {
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+      Object.assign(new EventTarget(), { media, matches: isSmall } as MediaQueryList),
+    );
+    add(text, wide(80, 120));
+    add('<button type="button">Go</button>', wide(200, 244));
+    expect(showToast().style.translate).toBe('0px 54px');
+  });
+
+  it('is looked at once in a frame, however often the page changes', async () => {
+    const button = add('<button type="button">Go</button>', wide(300, 344));
+    const area = showToast();
+    boxes.set(button, wide(70, 114));
+    asked = 0;
+    for (let at = 0; at < 5; at++) window.dispatchEvent(new Event('scroll'));
+    expect(asked).toBe(0);
+    await nextFrame();
+    await vi.waitFor(() => expect(area.style.translate).toBe('0px 54px'));
+    const once = asked;
+    asked = 0;
+    window.dispatchEvent(new Event('resize'));
+    await nextFrame();
+    await nextFrame();
+    expect(asked).toBeLessThanOrEqual(once);
   });
 });

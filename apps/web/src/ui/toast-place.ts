@@ -1,48 +1,16 @@
 /** Between a toast and what it must not cover, in CSS pixels. */
 const GAP = 8;
 
-/**
- * What a person may need, on the page and in its bars; `data-in-view` marks a text. A dialog has a place of
- * its own for toasts.
- */
+/** Between a moved toast and the edge of the window. */
+const EDGE = 4;
+
+/** What a person may need, on the page, in its bars and in a dialog; `data-in-view` marks a text. */
 const NEEDED =
-  'a[href], button, [role=button], input, select, textarea, summary, [role=slider], [role=status], [role=alert], [data-in-view]';
-const ELSEWHERE = '[role=dialog], [role=alertdialog], [role=region][aria-label^=Notifications]';
+  'a[href], button, input, select, textarea, summary, :not(svg *):is([role=button], [role=slider]), [role=status], [role=alert], [data-in-view]';
+/** On a large screen they fill more than toasts can avoid. */
+const SHAPES = 'svg [role=button]';
 
 const SMALL = '(max-width: 767px), (orientation: landscape) and (max-height: 520px)';
-
-/** From top to bottom of the window. */
-interface Span {
-  readonly top: number;
-  readonly bottom: number;
-}
-
-interface Room {
-  /** The window below the page's head. */
-  readonly free: Span;
-  /** What must not be covered. */
-  readonly needed: readonly Span[];
-}
-
-/**
- * The top of a toast of this height that covers as little as possible of what is needed; the highest of equal
- * places. It stays at `current` if that is as good.
- */
-export function freePlace(height: number, { free, needed }: Room, current?: number): number {
-  const highest = free.top + GAP;
-  const lowest = Math.max(highest, free.bottom - GAP - height);
-  const places = [highest, lowest, ...needed.map(({ bottom }) => bottom + GAP)]
-    .filter((place) => place >= highest && place <= lowest)
-    .sort((one, other) => one - other);
-  const covered = (place: number) =>
-    needed.reduce((sum, span) => sum + overlapOf(span, { top: place, bottom: place + height }), 0);
-  return [...(current === undefined ? [] : [current]), ...places].reduce((best, place) =>
-    covered(place) < covered(best) ? place : best,
-  );
-}
-
-const overlapOf = (one: Span, other: Span): number =>
-  Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
 
 /** In CSS pixels of the window. */
 export interface Box {
@@ -57,20 +25,39 @@ interface Size {
   readonly height: number;
 }
 
-const coverOf = (one: Box, other: Box): number =>
-  overlapOf(one, other) * Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left));
+interface Move {
+  readonly x: number;
+  readonly y: number;
+}
 
-/** Between a moved toast and the edge of the window. */
-const EDGE = 4;
+const STAY: Move = { x: 0, y: 0 };
+
+const overlapOf = (from: number, to: number, [otherFrom, otherTo]: readonly [number, number]): number =>
+  Math.max(0, Math.min(to, otherTo) - Math.max(from, otherFrom));
+
+const coverOf = (one: Box, other: Box): number =>
+  overlapOf(one.left, one.right, [other.left, other.right]) *
+  overlapOf(one.top, one.bottom, [other.top, other.bottom]);
+
+const movedBy = ({ left, top, right, bottom }: Box, { x, y }: Move): Box => ({
+  left: left + x,
+  top: top + y,
+  right: right + x,
+  bottom: bottom + y,
+});
+
+interface Room {
+  readonly window: Size;
+  /** What must not be covered. */
+  readonly needed: readonly Box[];
+}
 
 /**
  * How far a toast moves from the place that its screen chose, so that it covers as little as possible of what
- * is needed and stays in the window; of equal places, to the nearest.
+ * is needed and stays in the window. It keeps its `current` move if that is as good; of other equal places it
+ * takes the nearest.
  */
-export function nearestFree(
-  toast: Box,
-  { window: { width, height }, needed }: { readonly window: Size; readonly needed: readonly Box[] },
-): { readonly x: number; readonly y: number } {
+export function nearestFree(toast: Box, { window: { width, height }, needed }: Room, current?: Move): Move {
   const [wide, high] = [toast.right - toast.left, toast.bottom - toast.top];
   const within = (value: number, length: number, room: number) =>
     Math.max(EDGE, Math.min(value, room - EDGE - length));
@@ -80,97 +67,102 @@ export function nearestFree(
     ...needed.flatMap(({ top, bottom }) => [bottom + GAP, top - GAP - high]),
     ...[EDGE, height],
   ].map((top) => within(top, high, height));
-  let best = { x: 0, y: 0, covered: Number.POSITIVE_INFINITY };
-  for (const left of new Set(lefts)) {
-    for (const top of new Set(tops)) {
-      const box = { left, top, right: left + wide, bottom: top + high };
-      const covered = needed.reduce((sum, each) => sum + coverOf(each, box), 0);
-      const move = { x: left - toast.left, y: top - toast.top, covered };
-      if (covered < best.covered || (covered === best.covered && lengthOf(move) < lengthOf(best)))
-        best = move;
-    }
+  const moves = [...new Set(lefts)]
+    .flatMap((left) => [...new Set(tops)].map((top) => ({ x: left - toast.left, y: top - toast.top })))
+    .sort((one, other) => Math.hypot(one.x, one.y) - Math.hypot(other.x, other.y));
+  const covered = (move: Move) => {
+    const box = movedBy(toast, move);
+    return needed.reduce((sum, each) => sum + coverOf(each, box), 0);
+  };
+  let best = { move: STAY, covered: Number.POSITIVE_INFINITY };
+  for (const move of current ? [current, ...moves] : moves) {
+    if (best.covered === 0) break;
+    const cover = covered(move);
+    if (cover < best.covered) best = { move, covered: cover };
   }
-  return { x: best.x, y: best.y };
+  return best.move;
 }
-
-const lengthOf = ({ x, y }: { readonly x: number; readonly y: number }): number => Math.hypot(x, y);
 
 /**
  * No place is always free: a page scrolls, and a toast with much or large text is tall. So each toast takes
- * one where it covers no control, and moves if the page changes under it.
+ * one where it covers nothing that is needed, and moves if the page changes under it.
  */
 export function keepPlaceFree(panel: HTMLElement | null): (() => void) | undefined {
   const area = panel?.parentElement;
-  if (!panel || !area) return undefined;
-  let current: number | undefined;
-  let moved = { x: 0, y: 0 };
+  if (!area) return undefined;
+  let at: Placed | undefined;
+  let frame: number | undefined;
   const place = () => {
-    if (window.matchMedia(SMALL).matches) {
-      current = freePlace(panel.offsetHeight, { free: freeSpan(), needed: neededUnder(area) }, current);
-      area.style.setProperty('--toasts-top', `${current}px`);
-    }
-    moved = moveOf(area, moved);
-    area.style.translate = `${moved.x}px ${moved.y}px`;
+    frame = undefined;
+    at = placed(area, at);
+    area.style.translate = `${at.move.x}px ${at.move.y}px`;
   };
+  const placeSoon = () => (frame ??= requestAnimationFrame(place));
   place();
-  const changes = new MutationObserver(place);
+  const changes = new MutationObserver(placeSoon);
   changes.observe(document.body, { subtree: true, childList: true });
-  window.addEventListener('scroll', place, { capture: true, passive: true });
-  window.addEventListener('resize', place);
+  window.addEventListener('scroll', placeSoon, { capture: true, passive: true });
+  window.addEventListener('resize', placeSoon);
   return () => {
+    if (frame !== undefined) cancelAnimationFrame(frame);
     changes.disconnect();
-    window.removeEventListener('scroll', place, { capture: true });
-    window.removeEventListener('resize', place);
-    area.style.removeProperty('--toasts-top');
+    window.removeEventListener('scroll', placeSoon, { capture: true });
+    window.removeEventListener('resize', placeSoon);
     area.style.removeProperty('translate');
   };
 }
 
-function freeSpan(): Span {
-  const head = document.querySelector('header')?.getBoundingClientRect();
-  return { top: Math.max(0, head?.bottom ?? 0), bottom: window.innerHeight };
+interface Placed {
+  /** The place that the screen chose. */
+  readonly chosen: Box;
+  readonly move: Move;
 }
 
-/** What is needed in the columns of the toasts. */
-function neededUnder(area: HTMLElement): Span[] {
-  const { left, right } = area.getBoundingClientRect();
-  return [...document.querySelectorAll(NEEDED)]
-    .filter((element) => !element.closest(ELSEWHERE))
-    .map((element) => element.getBoundingClientRect())
-    .filter((box) => box.width > 1 && box.height > 1 && box.left < right && box.right > left);
-}
-
-/** How far the toasts move from the place that the screen chose; they are `moved` now. */
-function moveOf(area: HTMLElement, moved: { readonly x: number; readonly y: number }) {
-  const now = area.getBoundingClientRect();
-  const chosen = {
-    left: now.left - moved.x,
-    top: now.top - moved.y,
-    right: now.right - moved.x,
-    bottom: now.bottom - moved.y,
-  };
+function placed(area: HTMLElement, before: Placed | undefined): Placed {
+  const { x, y } = before?.move ?? STAY;
+  const chosen = movedBy(boxOf(area), { x: -x, y: -y });
   const size = { width: document.documentElement.clientWidth, height: window.innerHeight };
-  const isInside =
-    chosen.left >= 0 && chosen.top >= 0 && chosen.right <= size.width && chosen.bottom <= size.height;
-  const wanted = window.matchMedia(SMALL).matches ? `${CONTROLS}, ${SHAPES}` : CONTROLS;
-  const controls = [...document.querySelectorAll(wanted)].filter((control) => !area.contains(control));
-  const isCovering = controls.some((control) => coverOf(boxOf(control), chosen) > 0 && isOnScreen(control));
-  if (isInside && !isCovering) return { x: 0, y: 0 };
-  return nearestFree(chosen, { window: size, needed: controls.filter(isOnScreen).map(boxOf) });
+  // A place that was free on another screen, or under a smaller toast, says nothing of this one.
+  const current = before && isSameBox(before.chosen, chosen) ? before.move : STAY;
+  const elements = neededBeside(area);
+  if (isFree(movedBy(chosen, current), { elements, size })) return { chosen, move: current };
+  const needed = elements.filter(isOnScreen).map(boxOf);
+  const isKept = current !== STAY && isInside(movedBy(chosen, current), size);
+  return { chosen, move: nearestFree(chosen, { window: size, needed }, isKept ? current : undefined) };
 }
 
-/** Also those of a dialog; behind it everything is hidden. */
-const CONTROLS = 'a[href], button, input, select, textarea, summary, :not(svg *)[role=slider]';
-/** On a large screen they fill more than toasts can avoid. */
-const SHAPES = 'svg [role=button]';
+const isSameBox = (one: Box, other: Box): boolean =>
+  (['left', 'top', 'right', 'bottom'] as const).every((side) => Math.abs(one[side] - other[side]) < 1);
+
+const isInside = ({ left, top, right, bottom }: Box, { width, height }: Size): boolean =>
+  left >= 0 && top >= 0 && right <= width && bottom <= height;
+
+interface Around {
+  readonly elements: readonly Element[];
+  readonly size: Size;
+}
+
+/** Asks what is on the screen only of the few elements under the toast. */
+const isFree = (toast: Box, { elements, size }: Around): boolean =>
+  isInside(toast, size) &&
+  !elements.some((element) => coverOf(boxOf(element), toast) > 0 && isOnScreen(element));
+
+function neededBeside(area: HTMLElement): Element[] {
+  const wanted = window.matchMedia(SMALL).matches ? `${NEEDED}, ${SHAPES}` : NEEDED;
+  return [...document.querySelectorAll(wanted)].filter((element) => {
+    const { left, top, right, bottom } = boxOf(element);
+    return right - left > 1 && bottom - top > 1 && !area.contains(element);
+  });
+}
 
 const boxOf = (element: Element): Box => element.getBoundingClientRect();
 
 /** False for what a dialog hides, and for what is scrolled out of its list. */
-function isOnScreen(control: Element): boolean {
-  if (control.closest('[aria-hidden=true], .sr-only')) return false;
-  const { left, top, right, bottom } = boxOf(control);
+function isOnScreen(element: Element): boolean {
+  if (element.closest('[aria-hidden=true], .sr-only')) return false;
+  const { left, top, right, bottom } = boxOf(element);
+  const middle = (from: number, to: number, room: number) => (Math.max(0, from) + Math.min(room, to)) / 2;
   return document
-    .elementsFromPoint((left + right) / 2, (top + bottom) / 2)
-    .some((element) => control.contains(element));
+    .elementsFromPoint(middle(left, right, window.innerWidth), middle(top, bottom, window.innerHeight))
+    .some((hit) => element.contains(hit));
 }

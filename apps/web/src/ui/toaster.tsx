@@ -20,9 +20,9 @@ const looks: Record<Toast['tone'], string> = {
 const icons = { plain: Info, good: CircleCheck, warn: CircleAlert, bad: CircleAlert };
 
 const place = [
-  // On phones where the page has room.
-  'fixed inset-x-3 top-[var(--toasts-top,calc(0.5rem+env(safe-area-inset-top)))] z-100 mx-auto min-w-[min(12rem,100vw-1.5rem)] max-w-md outline-none',
-  'md:left-auto md:right-6 md:top-18 md:w-96 sideways:inset-x-3 sideways:top-[var(--toasts-top,0.5rem)] sideways:w-auto',
+  // On phones below the head.
+  'fixed inset-x-3 top-[calc(4.25rem+env(safe-area-inset-top))] z-100 mx-auto min-w-[min(12rem,100vw-1.5rem)] max-w-md outline-none',
+  'md:left-auto md:right-6 md:top-18 md:w-96 sideways:inset-x-3 sideways:top-17 sideways:w-auto',
   // Above a dialog, which leaves room for it.
   'toasts-in-head:max-md:top-[calc(0.5rem+env(safe-area-inset-top))] toasts-in-head:sideways:top-2',
   // In the head, between the navigation and its controls.
