@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installDeviceDb, removeDeviceDb } from '../../test/device.ts';
 import { ApiError, NoAnswerError } from '../api-error.ts';
 import { clearToken, storeToken } from '../token.ts';
+import { forgetAct, keepAct } from './acts.ts';
 import { deviceDb } from './device-db.ts';
 import { fetchOrKept, keepAll, keepAnswer, keptAt, removeAnswers, removeOldAnswers } from './kept-answers.ts';
 import { noteOwner } from './kept-owner.ts';
@@ -156,10 +157,50 @@ describe('G-187 a kept response', () => {
         return Promise.resolve(new Response(new Blob(['picture'])));
       });
     });
-    afterEach(() => {
+    afterEach(async () => {
+      await removeAnswers();
       Reflect.deleteProperty(navigator, 'serviceWorker');
       Reflect.deleteProperty(navigator, 'connection');
       vi.unstubAllGlobals();
+    });
+    const readAgain = async (path = PATH) => {
+      await fetchOrKept(path, () => Promise.resolve(drawers));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    };
+
+    it('OFF-001 looks for the templates of a toolbox once, and never again after a failure', async () => {
+      vi.stubGlobal('fetch', (link: string) => {
+        asked.push(link);
+        return Promise.reject(new DOMException('slow', 'TimeoutError'));
+      });
+      await see(PATH, drawers);
+      await vi.waitFor(() => expect(asked).toHaveLength(1));
+      await readAgain();
+      await readAgain();
+      expect(asked).toHaveLength(1);
+    });
+
+    it('reads no kept picture again when its toolbox or drawer is read again', async () => {
+      await see(PATH, drawers);
+      await vi.waitFor(async () => expect(await keptPictures()).toHaveLength(2));
+      await see('/api/toolbox/TB-1/drawer/1', drawers[0]);
+      await vi.waitFor(async () => expect(await keptPictures()).toHaveLength(3));
+      const reads = vi.spyOn(await deviceDb(), 'get');
+      await readAgain();
+      await fetchOrKept('/api/toolbox/TB-1/drawer/1', () => Promise.resolve(drawers[0]));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(reads.mock.calls.filter(([store]) => store === 'pictures')).toEqual([]);
+    });
+
+    it('loads none while an act waits to be sent, and all once it is sent', async () => {
+      const place = { userId: 'ann', toolboxId: 'TB-1', drawerNumber: 1 };
+      await keepAct({ ...place, id: 'mark', at: 1, kind: 'mark', content: {} });
+      await see(PATH, drawers);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(asked).toEqual([]);
+      await forgetAct({ id: 'mark' });
+      await readAgain();
+      await vi.waitFor(async () => expect(await keptPictures()).toHaveLength(2));
     });
 
     it('OFF-001 keeps the pictures of its templates, not of its photos, each once', async () => {
@@ -194,7 +235,7 @@ describe('G-187 a kept response', () => {
         await removeAnswers();
         return new Response(new Blob(['picture']));
       });
-      await fetchOrKept(PATH, () => Promise.resolve(drawers));
+      await fetchOrKept('/api/toolbox/TB-2/drawers', () => Promise.resolve(drawers));
       await vi.waitFor(() => expect(asked).toContain('again'));
       await new Promise((resolve) => setTimeout(resolve, 50));
       expect(await keptPictures()).toEqual([]);

@@ -1,5 +1,6 @@
 import { endpoints } from '@stowed/contract';
 import { readAsDataUrl } from '../read-as-data-url.ts';
+import { findActs } from './acts.ts';
 import { deviceDb } from './device-db.ts';
 import { ownerNow } from './kept-owner.ts';
 import { pathPattern } from './path-pattern.ts';
@@ -50,35 +51,69 @@ export async function keepPictures({ owner, path, body }: Opened) {
 async function keepPicture(owner: string, link: unknown, loading: (link: string) => Promise<Blob>) {
   const picture = picturePath(link);
   if (picture === undefined) return;
+  const key = JSON.stringify([owner, picture]);
+  if (isFresh(seenAt.get(key))) return;
   const db = await deviceDb();
   const kept = await db.get('pictures', [owner, picture]);
-  if (kept && Date.now() - kept.at < FRESH_MS) return;
-  // The same address always shows the same picture, so a kept one only lives longer.
-  const content = kept?.content ?? (await loading(String(link)));
-  // The person may have signed out since.
-  if (ownerNow() === owner) await db.put('pictures', { owner, path: picture, at: Date.now(), content });
+  if (!kept || !isFresh(kept.at)) {
+    // The same address always shows the same picture, so a kept one only lives longer.
+    const content = kept?.content ?? (await loading(String(link)));
+    // The person may have signed out since.
+    if (ownerNow() !== owner) return;
+    await db.put('pictures', { owner, path: picture, at: Date.now(), content });
+  }
+  seenAt.set(key, kept && isFresh(kept.at) ? kept.at : Date.now());
+}
+
+const isFresh = (at: number | undefined): boolean => at !== undefined && Date.now() - at < FRESH_MS;
+
+/** When this page saw that a picture is kept, by owner and path: the picture need not be read for it. */
+const seenAt = new Map<string, number>();
+
+/** Toolboxes whose templates this page has kept, or tried to, by owner and path. */
+const triedLists = new Set<string>();
+
+/** After everything that is kept was removed. */
+export function forgetKeptPictures(): void {
+  seenAt.clear();
+  triedLists.clear();
 }
 
 /** Longer than a picture takes with a good signal. */
 const SLOW_MS = 3000;
 
-/** Keeps the templates of an opened toolbox, so that its other drawers show theirs without a network. */
+/**
+ * Keeps the templates of an opened toolbox, so that its other drawers show theirs without a network. Tried
+ * once per toolbox and page load: the list is read again after each act.
+ */
 export function keepListedTemplates({ owner, path, body }: Opened): void {
   if (!opensOffline() || !isSignalGood() || !listPath.test(path) || !Array.isArray(body)) return;
-  keepTemplates(owner, body.filter(isRecord));
+  const key = JSON.stringify([owner, path]);
+  if (triedLists.has(key)) return;
+  triedLists.add(key);
+  keepTemplates(owner, body.filter(isRecord), () => triedLists.delete(key));
 }
 
 /** Ends when the templates of the toolboxes opened so far are kept. */
 let keeping: Promise<void> = Promise.resolve();
 
-/** One after another, each when the page has nothing else to load. The first slow one ends it. */
-function keepTemplates(owner: string, drawers: readonly Pictured[]): void {
+/**
+ * One after another, each when the page has nothing else to load. The first slow one ends it. What waits to
+ * be sent needs the connection first; then a later read of the list tries again.
+ */
+function keepTemplates(owner: string, drawers: readonly Pictured[], onPutOff: () => void): void {
   keeping = keeping.then(async () => {
     await untilIdle();
-    for (const drawer of drawers) await keepPicture(owner, drawer['templateImageUrl'], loadQuickly);
+    for (const drawer of drawers) {
+      if (await isSending(owner)) return onPutOff();
+      await keepPicture(owner, drawer['templateImageUrl'], loadQuickly);
+    }
   });
   keeping = keeping.catch(() => undefined);
 }
+
+const isSending = async (owner: string): Promise<boolean> =>
+  (await findActs(owner)).some(({ problem }) => problem === undefined);
 
 /** False if the browser knows that data is dear or the signal weak; some browsers know neither. */
 function isSignalGood(): boolean {
