@@ -19,9 +19,9 @@ function FixedTitle({ title }: { readonly title: string }) {
   return null;
 }
 
-/** The toolbox by its name, once a screen has loaded it: 'Drawer 2, Flight line cart'. */
+/** With the name of the toolbox once it is loaded: 'Drawer 2, Flight line cart'. Without it if that fails. */
 function ToolboxTitle({ words, id }: { readonly words: string; readonly id: string }) {
-  const name = useKnownToolboxName(toolboxIdOf(id) ?? id);
-  usePageTitle(name === undefined ? words : `${words}, ${name}`, name !== undefined);
+  const { name, isSettled } = useKnownToolboxName(toolboxIdOf(id) ?? id);
+  usePageTitle(name === undefined ? words : `${words}, ${name}`, isSettled);
   return null;
 }
