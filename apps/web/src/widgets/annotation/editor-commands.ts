@@ -77,10 +77,10 @@ function commandsOf(dispatch: (action: EditorAction) => void, first: Latest) {
     split: () => {
       if (hasRoom()) dispatch({ type: 'split', ids: latest.state.selection.map(randomId) });
     },
-    copy: () => copyTools(selectedTools(latest.state)),
+    copy: () => copyTools(selectedTools(latest.state), latest.state.content.guessed),
     paste: () => {
-      if (copiedTools().length === 0 || !hasRoom()) return;
-      dispatch({ type: 'pasted', tools: copiedTools().map((tool) => ({ ...tool, uniqueId: randomId() })) });
+      const copies = copiedTools();
+      if (copies.tools.length > 0 && hasRoom()) dispatch({ type: 'pasted', ...copies });
     },
     /**
      * Takes pasted lines as names: for the walk that gives each to its shape, else for this tool and the

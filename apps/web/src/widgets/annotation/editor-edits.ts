@@ -226,11 +226,11 @@ export function addedTool(others: readonly Tool[], id: string, shape: Shaped): T
 
 /**
  * Copies next to their originals, which may be another drawer's, as many as the drawer can hold; a name that
- * is taken stays behind.
+ * is taken stays behind. A guessed name that is not taken stays a guess.
  */
 function paste(
   state: EditorState,
-  { tools: copies }: EditOf<'pasted'>,
+  { tools: copies, guessed = [] }: EditOf<'pasted'>,
   { aspect }: EditorRules,
 ): EditorState {
   const { tools } = state.content;
@@ -243,7 +243,11 @@ function paste(
     (known, tool) => [...known, asAnother(tool, known.length + 1, known)],
     tools,
   );
-  const next = step(state, withTools(state.content, numbered(joined)));
+  const guesses = joined.filter((tool) => guessed.includes(tool.uniqueId) && isNamed(tool));
+  const next = step(state, {
+    ...withTools(state.content, numbered(joined)),
+    guessed: [...(state.content.guessed ?? []), ...guesses.map(({ uniqueId }) => uniqueId)],
+  });
   return withSelection(
     next,
     placed.map((tool) => tool.uniqueId),

@@ -39,7 +39,8 @@ export interface EditNeeds {
   /** Replaces all shapes. */
   readonly replaced: { readonly content: EditorContent };
   readonly toolAdded: { readonly shapeType: ShapeType; readonly id: string; readonly at: PercentPoint };
-  readonly pasted: { readonly tools: readonly Tool[] };
+  /** With the ids of those whose names are guesses. */
+  readonly pasted: { readonly tools: readonly Tool[]; readonly guessed?: readonly string[] };
   readonly renamed: { readonly id: string; readonly name: string };
   /** Names from this tool on. */
   readonly listed: { readonly id: string; readonly tools: readonly ListedTool[] };

@@ -12,8 +12,8 @@ const several = [hammer, ...['2', '3'].map((n) => buildTool({ name: `Tool ${n}`,
 
 const features = { status: false, clickFlipsStatus: false, anchors: true, details: true, arrange: true };
 
-function Editor({ tools = [hammer], marksUnnamed = false }) {
-  const editing = useShapeEditor({ tools, anchors: [] }, 5);
+function Editor({ tools = [hammer], marksUnnamed = false, guessed = new Array<string>() }) {
+  const editing = useShapeEditor({ tools, anchors: [], guessed }, 5);
   return (
     <>
       <ShapeEditor
@@ -47,6 +47,23 @@ it('EDIT-002 scrolls the page under a finger unless the finger holds a shape', (
   expect(scrolls()).toBe(false);
   fireEvent.pointerUp(shape, { pointerId: 1 });
   expect(scrolls()).toBe(true);
+});
+
+it('pastes a guessed name as a guess, and no guess where the copy has another name', async () => {
+  const person = userEvent.setup();
+  render(<Editor guessed={[hammer.uniqueId]} />);
+  await person.click(nameField(1));
+  await person.click(screen.getByRole('button', { name: 'Copy' }));
+  await person.click(screen.getByRole('button', { name: 'Paste' }));
+  expect(names()).toEqual(['Hammer', 'Tool 2']);
+  expect(screen.getAllByText('Name guessed')).toHaveLength(1);
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  await person.click(nameField(1));
+  await person.click(screen.getByRole('button', { name: 'Delete selected' }));
+  expect(screen.queryByText('Name guessed')).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Paste' }));
+  expect(names()).toEqual(['Hammer']);
+  expect(screen.getByText('Name guessed')).toBeTruthy();
 });
 
 it('fills the following names when several lines are pasted into one, in one step', async () => {
