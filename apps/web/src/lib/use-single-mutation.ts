@@ -8,7 +8,7 @@ import { useRef } from 'react';
  */
 export function useSingleMutation<Data, Input = void>(options: UseMutationOptions<Data, Error, Input>) {
   const isUnderWay = useRef(false);
-  const { mutate: begin, isPending } = useMutation(options);
+  const { mutate: begin, isPending, data, error } = useMutation(options);
   const mutate = (input: Input, callbacks: MutateOptions<Data, Error, Input> = {}) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
@@ -20,5 +20,5 @@ export function useSingleMutation<Data, Input = void>(options: UseMutationOption
       },
     });
   };
-  return { mutate, isPending };
+  return { mutate, isPending, data, error };
 }

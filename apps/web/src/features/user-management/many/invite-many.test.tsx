@@ -136,6 +136,18 @@ describe('new links for all pending invitations', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('ORG-013 show no earlier failure while they are made again', async () => {
+    const { person, dialog } = await openLinks();
+    refuse(endpoints.renewInvites, { status: 500, body: { message: 'Disk is full' } });
+    const make = () => person.click(dialog.getByRole('button', { name: 'Make 2 new links' }));
+    await make();
+    await dialog.findByText('Disk is full');
+    answer(endpoints.renewInvites, () => new Promise(() => undefined));
+    await make();
+    await dialog.findByText('Making the links...');
+    expect(dialog.queryByText('Disk is full')).toBeNull();
+  });
+
   it('are not offered for one invitation alone', async () => {
     answer(endpoints.listInvites, pending.slice(0, 1));
     renderRoute(membersScreen);

@@ -5,7 +5,6 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { useRenewInvites } from '../api/use-invitations.ts';
-import type { ManyResults } from '../api/use-invitations.ts';
 import { InviteManyResults } from './invite-many-results.tsx';
 import { LeaveLinksQuestion, useLeaveLinks } from './leave-links.tsx';
 
@@ -26,14 +25,7 @@ const words = {
 export function NewLinksDialog({ count, onClose }: NewLinksDialogProps) {
   const [shown] = useState(count);
   const renewal = useRenewInvites();
-  const { isPending } = renewal;
-  const [results, setResults] = useState<ManyResults>();
-  const [failure, setFailure] = useState<string>();
-  const renew = () =>
-    renewal.mutate(undefined, {
-      onSuccess: setResults,
-      onError: (error) => setFailure(messageFor(error, 'The links could not be made.')),
-    });
+  const { isPending, data: results, error } = renewal;
   const { leaving, ...links } = useLeaveLinks({ results, isPending });
   return (
     <Dialog isOpen onClose={leaving(onClose)} title="New links for all pending">
@@ -46,14 +38,20 @@ export function NewLinksDialog({ count, onClose }: NewLinksDialogProps) {
         />
       ) : (
         <div className="space-y-4">
-          {failure && <Alert tone="bad">{failure}</Alert>}
+          {error && <Alert tone="bad">{messageFor(error, 'The links could not be made.')}</Alert>}
           <p>
             Each of the {countOf(shown, 'pending invitation')} gets a new link, which works once, within 7
             days. All earlier links stop working.
           </p>
           <p>If this server has a mail server, everyone also gets their link by email again.</p>
           <DialogFoot>
-            <Button variant="primary" size="lg" className="w-full" isPending={isPending} onClick={renew}>
+            <Button
+              variant="primary"
+              size="lg"
+              className="w-full"
+              isPending={isPending}
+              onClick={() => renewal.mutate()}
+            >
               {isPending ? 'Making the links...' : `Make ${countOf(shown, 'new link')}`}
             </Button>
           </DialogFoot>
