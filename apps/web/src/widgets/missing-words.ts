@@ -48,7 +48,7 @@ export function lackOfToolbox(list: MissingTools, toolboxId: string): string | u
   return words || (isSure ? '' : undefined);
 }
 
-/** '1 drawer without a template, 1 drawer without a photo': what a complete toolbox has no proof for. */
+/** '1 drawer without a template, 1 drawer checked by eye, without a photo'; empty for none. */
 export function unprovenWordsOfToolbox(list: MissingTools, toolboxId: string): string {
   const here = (entries: MissingTools['notCompared'] | undefined) =>
     drawersIn(entries?.filter((entry) => entry.toolboxId === toolboxId));
