@@ -16,6 +16,7 @@ import {
   isOfTemplate,
   isPhotoSure,
   isUnjudged,
+  takenAt,
 } from './history.messages.ts';
 
 interface HistoryEntryProps {
@@ -32,6 +33,7 @@ interface HistoryEntryProps {
 export function HistoryEntry({ judgments, ...details }: HistoryEntryProps) {
   const { entry, template } = details;
   const { title, Icon } = entryWords[entry.kind];
+  const time = takenAt(entry) ?? entry.at;
   const hasDetails = entry.imageUrl !== null || entry.tools.length > 0 || template !== undefined;
   return (
     <li className="rounded-lg border border-line bg-surface p-4 shadow-panel">
@@ -40,8 +42,8 @@ export function HistoryEntry({ judgments, ...details }: HistoryEntryProps) {
         <div className="min-w-0 grow">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <h2 className="text-lg font-semibold wrap-anywhere">{title(entry)}</h2>
-            <time dateTime={entry.at} className="reading text-sm font-normal text-ink-soft">
-              {formatDateTime(entry.at)}
+            <time dateTime={time} className="reading text-sm font-normal text-ink-soft">
+              {formatDateTime(time)}
             </time>
           </div>
           <p className="text-ink-soft wrap-anywhere">{personWords(entry)}</p>
@@ -117,7 +119,7 @@ interface FactsProps {
 }
 
 function Facts({ entry, isCompared }: FactsProps) {
-  const { reason, templateVersion, queuedAt } = entry;
+  const { reason, templateVersion } = entry;
   const clock = clockErrorWords(entry.deviceTime, entry.at);
   if (!entry.isReadable) {
     return (
@@ -138,13 +140,21 @@ function Facts({ entry, isCompared }: FactsProps) {
           {entry.isPhotoCompared ? comparedWords(entry) : `Template version ${templateVersion}`}
         </p>
       )}
-      {queuedAt && (
-        <p className="mt-1 text-sm text-ink-soft">
-          Kept on the phone since {formatDateTime(queuedAt)}, received at the time above
-        </p>
-      )}
+      <Kept entry={entry} />
       {clock && <p className="mt-1 text-sm text-warn">{clock}</p>}
     </>
+  );
+}
+
+/** The other time of what was kept on a phone, beside the one at the top of the entry. */
+function Kept({ entry }: { readonly entry: EvidenceEntry }) {
+  if (!entry.queuedAt) return null;
+  return (
+    <p className="mt-1 text-sm text-ink-soft">
+      {takenAt(entry) === undefined
+        ? `Kept on the phone since ${formatDateTime(entry.queuedAt)}, received at the time above`
+        : `Kept on the phone, received ${formatDateTime(entry.at)}`}
+    </p>
   );
 }
 

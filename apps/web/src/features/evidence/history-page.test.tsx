@@ -198,6 +198,29 @@ describe('the history of a drawer', () => {
     expect(screen.getByText(/^Kept on the phone since Nov 2, 2025/)).toBeDefined();
   });
 
+  it('OFF-010 dates a photo that was kept on the phone by when it was taken', async () => {
+    const kept = { queuedAt: '2025-11-02T07:00:00.000Z' };
+    answer(endpoints.listEvidence, page(entry(kept)));
+    renderRoute(path);
+    expect((await cards()).map(({ textContent }) => textContent)).toEqual(['Photo taken']);
+    const time = document.querySelector('li time');
+    expect(time?.getAttribute('datetime')).toBe(kept.queuedAt);
+    expect(time?.textContent).toMatch(/^Nov 2, 2025/);
+    expect(screen.getByText(/^Kept on the phone, received Nov 3, 2025/)).toBeDefined();
+  });
+
+  it('OFF-010 dates it by when it was received if the clock of the phone was wrong', async () => {
+    const at = '2025-11-03T08:00:00.000Z';
+    const wrong = { at, deviceTime: '2025-11-02T08:00:00.000Z', queuedAt: '2025-11-02T07:00:00.000Z' };
+    answer(endpoints.listEvidence, page(entry(wrong)));
+    renderRoute(path);
+    expect((await cards()).map(({ textContent }) => textContent)).toEqual(['Photo saved']);
+    expect(document.querySelector('li time')?.getAttribute('datetime')).toBe(at);
+    expect(
+      screen.getByText(/^Kept on the phone since Nov 2, 2025.*, received at the time above$/),
+    ).toBeDefined();
+  });
+
   it('G-177 names tools that were removed from the list, and shows nothing in green', async () => {
     const leftOut = [{ name: 'Torque wrench', formerStatus: 'missing' as const }];
     answer(endpoints.listEvidence, page(entry({ kind: 'tools_saved', tools: [pliers], leftOut })));

@@ -1,4 +1,5 @@
 import type { DecidedTool, EvidenceEntry, EvidenceKind } from '@stowed/contract';
+import { clockErrorWords } from '@stowed/domain';
 import {
   Archive,
   Camera,
@@ -30,11 +31,22 @@ const missingTitle = ({ tools: [tool] }: EvidenceEntry): string =>
     ? 'confirmed missing'
     : 'marked as missing';
 
+/** When a photo that was kept on a phone was taken; undefined if that is not known. */
+export function takenAt({ kind, at, deviceTime, queuedAt }: EvidenceEntry): string | undefined {
+  const isKept = kind === 'photo_saved' && queuedAt !== null;
+  return isKept && clockErrorWords(deviceTime, at) === undefined ? queuedAt : undefined;
+}
+
+function photoTitle(entry: EvidenceEntry): string {
+  const isAsTaken = entry.queuedAt === null || takenAt(entry) !== undefined;
+  return isAsTaken ? 'Photo taken' : 'Photo saved';
+}
+
 /** Title and icon of each kind of entry. */
 export const entryWords: Readonly<Record<EvidenceKind, Words>> = {
   photo_checked: { title: always('Photo compared by Stowed'), Icon: Search },
   photo_refused: { title: always('Photo refused'), Icon: ImageOff },
-  photo_saved: { title: always('Photo taken'), Icon: Camera },
+  photo_saved: { title: photoTitle, Icon: Camera },
   tools_saved: { title: always('Tool positions saved'), Icon: Save },
   tool_found: { title: ofTool('marked as found'), Icon: CircleCheck },
   tool_missing: { title: (entry) => ofTool(missingTitle(entry))(entry), Icon: X },
