@@ -73,12 +73,15 @@ function placeWords({ tools, short, unseen, open }: Lack): string {
   return [
     ...(tools.length + fewer > 0 ? [wordsFor(tools, fewer)] : []),
     ...(unseen > 0 ? [notCountedWords(unseen)] : []),
-    ...(open > 0 ? [`${countOf(open, 'drawer')} not completed`] : []),
+    ...(open > 0 ? [notCompletedWords(open)] : []),
   ].join(', ');
 }
 
 /** '2 drawers not counted'. */
 export const notCountedWords = (drawers: number): string => `${countOf(drawers, 'drawer')} not counted`;
+
+/** '2 drawers not completed'. */
+export const notCompletedWords = (drawers: number): string => `${countOf(drawers, 'drawer')} not completed`;
 
 /** Drawers that were counted, but not compared with a current template. */
 export interface Uncompared {
@@ -150,7 +153,7 @@ function provenWords(list: MissingTools): string[] {
 /** The drawers whose last count was in an earlier inventory, or is not completed. */
 function completedWords(list: MissingTools): string {
   const drawers = drawersIn(notCompletedOf(list));
-  return drawers > 0 ? `${countOf(drawers, 'drawer')} not completed in the current inventory.` : '';
+  return drawers > 0 ? `${notCompletedWords(drawers)} in the current inventory.` : '';
 }
 
 interface Verdict {

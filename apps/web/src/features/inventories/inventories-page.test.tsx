@@ -39,7 +39,7 @@ describe('the inventories of a toolbox', () => {
       'Before flight',
       '2 missing',
       '1 not accounted for',
-      '1 drawer not complete',
+      '1 drawer not completed',
       'TSgt Ann Lee',
       'Ramp 4',
     ]) {

@@ -3,9 +3,10 @@ import type { Inventory, InventoryState } from '@stowed/contract';
 import { inventoryKindWords } from '@stowed/domain';
 import { Ban, CircleDashed, CircleDot, PenLine, Replace } from 'lucide-react';
 import { call } from '../../lib/call.ts';
-import { countOf, formatDateTime } from '../../lib/format.ts';
+import { formatDateTime } from '../../lib/format.ts';
 import { useCurrentUser } from '../../lib/session.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { notCompletedWords } from '../../widgets/missing-words.ts';
 import { WorkItems } from '../../widgets/not-releasable.tsx';
 import { personWords } from '../../widgets/person-words.ts';
 import { ReceiptDownload } from '../../widgets/receipt-button.tsx';
@@ -78,7 +79,7 @@ function Lacks({
       {Boolean(notAccountedFor) && <Badge tone="bad">{notAccountedFor} not accounted for</Badge>}
       {state === 'completed' && Boolean(incompleteDrawers?.length) && (
         <Badge tone="warn" icon={CircleDashed}>
-          {countOf(incompleteDrawers?.length ?? 0, 'drawer')} not complete
+          {notCompletedWords(incompleteDrawers?.length ?? 0)}
         </Badge>
       )}
     </>

@@ -11,6 +11,7 @@ import { countOf, formatClock, formatDateTime, inWords } from '../../../lib/form
 import { lastCompletedQuery, openInventoryQuery } from '../../../lib/inventory-queries.ts';
 import { inventoriesPath } from '../../../lib/route-params.ts';
 import { Button } from '../../../ui/button.tsx';
+import { notCompletedWords } from '../../../widgets/missing-words.ts';
 import { WorkItems } from '../../../widgets/not-releasable.tsx';
 import { StartInventory } from './start-inventory/start-inventory.tsx';
 
@@ -97,7 +98,7 @@ const openWords = ({ missing, notAccountedFor, incompleteDrawers }: Inventory): 
   inWords([
     ...(missing ? [`${countOf(missing, 'tool')} missing`] : []),
     ...(notAccountedFor ? [`${notAccountedFor} not accounted for`] : []),
-    ...(incompleteDrawers?.length ? [`${countOf(incompleteDrawers.length, 'drawer')} not completed`] : []),
+    ...(incompleteDrawers?.length ? [notCompletedWords(incompleteDrawers.length)] : []),
   ]);
 
 const rankAndName = ({ rank, name }: Inventory['startedBy']): string =>

@@ -1,6 +1,5 @@
 import type { InventorySummary } from '@stowed/domain';
-import { countOf } from '../../../lib/format.ts';
-import { notCountedWords } from '../../../widgets/missing-words.ts';
+import { notCompletedWords, notCountedWords } from '../../../widgets/missing-words.ts';
 import { missingWords, shortfallWords } from '../../../widgets/tool-counts.tsx';
 
 /**
@@ -13,6 +12,6 @@ export function leftOpenWords(summary: InventorySummary): string {
     ...(summary.unseenDrawers > 0 ? [notCountedWords(summary.unseenDrawers)] : []),
     ...(summary.missing > 0 ? [missingWords(summary)] : []),
     ...shortfallWords(summary),
-    ...(incomplete > 0 ? [countOf(incomplete, 'incomplete drawer')] : []),
+    ...(incomplete > 0 ? [notCompletedWords(incomplete)] : []),
   ].join(', ');
 }
