@@ -179,7 +179,7 @@ test('OFF-001 from one drawer seen before, a person walks on without a network a
   await takePhotoOffline(tab);
   await tab.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(tab.getByText('1 entry kept on this phone, not sent yet')).toBeVisible();
-  await expect(tab.getByText('Sent by itself once there is a connection.')).toBeVisible();
+  await expect(tab.getByText('Sent automatically once there is a connection.')).toBeVisible();
   await tab.getByRole('button', { name: /^Next/ }).click();
   await expect(tab.getByRole('heading', { name: 'Drawer 2' })).toBeVisible();
   await tab.getByRole('button', { name: /^Next/ }).click();

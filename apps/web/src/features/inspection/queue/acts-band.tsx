@@ -46,7 +46,7 @@ export function ActsBand({ userId, acts, offline }: ActsBandProps) {
                 {countOf(acts.length, 'entry', 'entries')} kept on this phone
                 <span className={cx(offline && 'max-md:sr-only')}>, not sent yet</span>
               </span>
-              {offline && '. Sent by itself once there is a connection.'} <Needing acts={acts} />
+              {offline && '. Sent automatically once there is a connection.'} <Needing acts={acts} />
             </p>
           </div>
           <Button

@@ -69,9 +69,11 @@ function NotLookedAt({ summary }: { readonly summary: InventorySummary }) {
   if (unseen.length === 0) return null;
   const tools = unseen.reduce((total, { expected }) => total + expected, 0);
   const numbers = unseen.map(({ number }) => number).sort((a, b) => a - b);
+  const drawers = drawersInWords(numbers);
   return (
     <p className="mb-2 font-semibold text-warn">
-      Nobody has looked at the {countOf(tools, 'tool')} of {drawersInWords(numbers)}.
+      Nobody has looked at{' '}
+      {tools === 1 ? `${drawers} (1 tool)` : `the ${countOf(tools, 'tool')} of ${drawers}`}.
     </p>
   );
 }

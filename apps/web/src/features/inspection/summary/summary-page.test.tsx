@@ -300,6 +300,13 @@ describe('Inventory Summary', () => {
     expect(window.location.pathname).toBe('/');
   });
 
+  it('names one tool that nobody has looked at, in plain words', async () => {
+    serve([{ number: 3, expectedTools: 1 }]);
+    const { person } = await open();
+    await person.click(screen.getByRole('button', { name: 'Complete With Missing Tools' }));
+    expect(await screen.findByText('Nobody has looked at drawer 3 (1 tool).')).toBeDefined();
+  });
+
   it('SUM-006 SUM-007 SUM-008 warns before completing with incomplete drawers', async () => {
     serve(oneOpen);
     const seen = answer(endpoints.setToolboxStatus, { success: true, toolbox: buildToolbox() });

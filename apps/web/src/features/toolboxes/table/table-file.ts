@@ -5,7 +5,7 @@ import type { FleetRow } from './fleet-rows.ts';
 
 const heading = [
   ...['Name', 'Toolbox ID', 'Equipment ID', 'Type', 'Status', 'Drawers', 'Drawers with template'],
-  'Copied templates not fit yet',
+  'Copied templates that no photo has fit',
   'Names missing',
   ...[
     'Missing tools',

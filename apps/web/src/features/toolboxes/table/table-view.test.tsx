@@ -146,7 +146,7 @@ describe('the toolboxes as a table', () => {
       expect(await screen.findAllByText('1 copied, no photo has fit it yet')).toHaveLength(1);
       const data: FleetData = { short: copied, missing: buildMissingTools(), kept: [] };
       const [head, first, second] = (await textOf(tableFile(fleetRows(boxes, data)))).split('\r\n');
-      const column = head?.split(',').indexOf('Copied templates not fit yet') ?? -1;
+      const column = head?.split(',').indexOf('Copied templates that no photo has fit') ?? -1;
       expect([first, second].map((line) => line?.split(',')[column])).toEqual(['1', '0']);
     },
   );
