@@ -48,16 +48,19 @@ export function lackOfToolbox(list: MissingTools, toolboxId: string): string | u
   return words || (isSure ? '' : undefined);
 }
 
-/** '1 drawer without a template, 1 drawer checked by eye, without a photo'; empty for none. */
-export function unprovenWordsOfToolbox(list: MissingTools, toolboxId: string): string {
-  const here = (entries: MissingTools['notCompared'] | undefined) =>
-    drawersIn(entries?.filter((entry) => entry.toolboxId === toolboxId));
-  const withoutTemplate = here(withoutTemplateOf(list));
+/**
+ * '1 drawer without a template', '1 drawer checked by eye, without a photo': in one toolbox, else in all. A
+ * kept answer may not say which drawers lack a proof.
+ */
+export function unprovenWords(list: MissingTools, toolboxId?: string): string[] {
+  const count = (entries: MissingTools['notCompared'] | undefined) =>
+    drawersIn(entries?.filter((entry) => toolboxId === undefined || entry.toolboxId === toolboxId));
+  const withoutTemplate = count(withoutTemplateOf(list));
   return notProvenWords({
-    notCompared: here(notComparedOf(list)) + withoutTemplate,
+    notCompared: count(notComparedOf(list)) + withoutTemplate,
     withoutTemplate,
-    withoutPhoto: here(withoutPhotoOf(list)),
-  }).join(', ');
+    withoutPhoto: count(withoutPhotoOf(list)),
+  });
 }
 
 interface Lack extends Pick<MissingTools, 'tools'> {
@@ -138,17 +141,9 @@ function coverageWords({ drawers, countedDrawers }: MissingTools): string {
  * template.'; else empty.
  */
 export const unknownWords = (list: MissingTools): string =>
-  [coverageWords(list), completedWords(list), ...provenWords(list)].filter(Boolean).join(' ');
-
-/** One sentence for each kind of drawer that lacks a proof; a kept answer may not say which do. */
-function provenWords(list: MissingTools): string[] {
-  const withoutTemplate = drawersIn(withoutTemplateOf(list));
-  return notProvenWords({
-    notCompared: drawersIn(notComparedOf(list)) + withoutTemplate,
-    withoutTemplate,
-    withoutPhoto: drawersIn(withoutPhotoOf(list)),
-  }).map((words) => `${words}.`);
-}
+  [coverageWords(list), completedWords(list), ...unprovenWords(list).map((words) => `${words}.`)]
+    .filter(Boolean)
+    .join(' ');
 
 /** The drawers whose last count was in an earlier inventory, or is not completed. */
 function completedWords(list: MissingTools): string {

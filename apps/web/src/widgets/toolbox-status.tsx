@@ -5,7 +5,7 @@ import { countOf } from '../lib/format.ts';
 import { missingToolsQuery } from '../lib/toolbox-queries.ts';
 import { CompletionBadge } from '../ui/badge.tsx';
 import { useKeptEntries } from './kept-entries.ts';
-import { countUnclosed, lackOfToolbox, unprovenWordsOfToolbox } from './missing-words.ts';
+import { countUnclosed, lackOfToolbox, unprovenWords } from './missing-words.ts';
 
 interface ToolboxStatusProps {
   readonly toolboxId: string;
@@ -15,15 +15,13 @@ interface ToolboxStatusProps {
 /** A toolbox's status, with what its completed inventory leaves open. */
 export function ToolboxStatus({ toolboxId, status }: ToolboxStatusProps) {
   const enabled = status === 'complete';
-  const { data: lack } = useQuery({
+  const { data: { lack, unproven } = {} } = useQuery({
     ...missingToolsQuery(),
     enabled,
-    select: (list: MissingTools) => lackOfToolbox(list, toolboxId),
-  });
-  const { data: unproven } = useQuery({
-    ...missingToolsQuery(),
-    enabled,
-    select: (list: MissingTools) => unprovenWordsOfToolbox(list, toolboxId),
+    select: (list: MissingTools) => ({
+      lack: lackOfToolbox(list, toolboxId),
+      unproven: unprovenWords(list, toolboxId).join(', '),
+    }),
   });
   const { data: unclosed } = useQuery({
     ...currentCasesQuery(),
