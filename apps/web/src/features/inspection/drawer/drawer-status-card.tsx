@@ -8,6 +8,7 @@ import { countOf } from '../../../lib/format.ts';
 import { drawerPath } from '../../../lib/route-params.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { FoldingCard } from '../../../ui/folding-card.tsx';
+import { COPIED } from '../../../widgets/copied-template.ts';
 import { moreWords, ShortfallBadges, ToCheckNote } from '../../../widgets/tool-counts.tsx';
 import { ToolStrip } from '../../../widgets/tool-picture/tool-strip.tsx';
 import { verdictOf } from '../../../widgets/tool-picture/verdict.ts';
@@ -142,7 +143,7 @@ function Doubts({ drawer }: { readonly drawer: Drawer }) {
           {words}
         </Doubt>
       ))}
-      {drawer.isTemplateUnproven && <Doubt tone="text-warn">template copied, no photo has fit it yet</Doubt>}
+      {drawer.isTemplateUnproven && <Doubt tone="text-warn">template {COPIED}</Doubt>}
       {isComplete && !isSeen(drawer) && expected > 0 && <Doubt tone="text-warn">not counted</Doubt>}
     </>
   );

@@ -3,7 +3,7 @@ import { isAdmin, namesMissingWords } from '@stowed/domain';
 import { Copy, Eye, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
-import { countOf } from '../../../lib/format.ts';
+import { capitalized, countOf } from '../../../lib/format.ts';
 import { pendingTemplateToolboxId } from '../../../lib/pending-template.ts';
 import { editToolboxPath, templatesPath } from '../../../lib/route-params.ts';
 import { useCurrentUser } from '../../../lib/session.tsx';
@@ -101,7 +101,7 @@ function summaryOf({ templateTools, isTemplateUnproven }: Drawer): string {
   const parts = [
     countOf(templateTools.length, 'tool'),
     namesMissingWords(templateTools),
-    isTemplateUnproven && COPIED,
+    isTemplateUnproven && capitalized(COPIED),
   ];
   return parts.filter(Boolean).join(' · ');
 }

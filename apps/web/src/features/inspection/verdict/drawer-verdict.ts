@@ -4,6 +4,7 @@ import type { DrawerCounts } from '@stowed/domain';
 import { capitalized, formatDateTime } from '../../../lib/format.ts';
 import type { ActProblem } from '../../../lib/device/device-db.ts';
 import type { Tone } from '../../../ui/badge.tsx';
+import { COPIED } from '../../../widgets/copied-template.ts';
 import { BY_HAND, moreWords, shortfallWords, toCheckWords } from '../../../widgets/tool-counts.tsx';
 
 export interface DrawerVerdict {
@@ -84,7 +85,7 @@ function photoWords(drawer: ShownDrawer): string | undefined {
 
 /** Of a copied template nobody knows yet whether it is this drawer's. */
 const copyWords = ({ isTemplateUnproven }: ShownDrawer): string[] =>
-  isTemplateUnproven ? ['Template copied, no photo has fit it yet'] : [];
+  isTemplateUnproven ? [`Template ${COPIED}`] : [];
 
 /** What puts every tool of the drawer in doubt. */
 function doubtWords(drawer: ShownDrawer): string[] {
