@@ -9,7 +9,7 @@ import { Fact, Facts } from '../../../ui/facts.tsx';
 import { NotComparedBadge, ShortfallBadges, ToCheckNote } from '../../../widgets/tool-counts.tsx';
 import { ApiError, asError, messageFor } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
-import { photoName } from '../../../lib/same-photo.ts';
+import { photoOf } from '../../../lib/same-photo.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 
 interface AnalysisCardProps {
@@ -92,10 +92,10 @@ const statusesOf = (tools: readonly Tool[]): string =>
  * The analysis of a drawer's saved tools, requested once per picture and on demand. Shows a local summary
  * while it loads, after a failure, and if the shown statuses are others.
  */
-function useAnalysis(toolboxId: string, { number, imageUrl, tools }: Drawer, shown: readonly Tool[]) {
-  const picture = photoName(imageUrl ?? '');
+function useAnalysis(toolboxId: string, drawer: Drawer, shown: readonly Tool[]) {
+  const { number, tools } = drawer;
   const query = useQuery({
-    queryKey: [endpoints.analyzeTools.path, toolboxId, number, picture],
+    queryKey: [endpoints.analyzeTools.path, toolboxId, number, photoOf(drawer)],
     queryFn: async () => ({ analysis: await requestAnalysis(tools), statuses: statusesOf(tools) }),
     enabled: tools.length > 0,
     retry: false,

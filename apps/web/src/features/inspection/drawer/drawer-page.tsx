@@ -23,7 +23,7 @@ import {
 import type { Completion } from '../completion/complete-drawer.tsx';
 import { DrawerPhoto } from '../photo/drawer-photo.tsx';
 import { workOf } from '../photo/photo-stage.ts';
-import { photoName } from '../../../lib/same-photo.ts';
+import { photoOf } from '../../../lib/same-photo.ts';
 import { useCapture } from '../photo/use-capture.ts';
 import { useDevicePhoto } from '../photo/kept-photo.ts';
 import type { DevicePhoto } from '../photo/kept-photo.ts';
@@ -115,8 +115,6 @@ interface DrawerScreenProps {
   readonly devicePhoto: DevicePhoto | null;
   readonly onReload: () => void;
 }
-
-const photoOf = ({ imageUrl }: Drawer): string => photoName(imageUrl ?? '');
 
 function DrawerScreen(props: DrawerScreenProps) {
   const { toolbox, drawer: saved, drawers, onReload } = props;

@@ -2,7 +2,7 @@ import type { Drawer } from '@stowed/contract';
 import { lackingTools } from '@stowed/domain';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { photoName } from '../../../lib/same-photo.ts';
+import { photoOf } from '../../../lib/same-photo.ts';
 import { useIsNarrowerThan } from '../../../lib/use-is-mobile.ts';
 
 /**
@@ -21,7 +21,7 @@ export function usePlaces(
   { present, ofPhoto }: Readonly<Record<'present' | 'ofPhoto', ReactNode>>,
 ) {
   const isWide = !useIsNarrowerThan(1024);
-  const isCalm = useIsCalm(photoName(drawer.imageUrl ?? ''), lackingTools(drawer).length > 0);
+  const isCalm = useIsCalm(photoOf(drawer), lackingTools(drawer).length > 0);
   if (isWide) {
     // The actions stay where they are: one of them may have its dialog open.
     const beside = (

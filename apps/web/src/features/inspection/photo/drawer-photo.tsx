@@ -10,7 +10,7 @@ import { TemplateOverPhoto, useFlick } from '../../../widgets/tool-picture/flick
 import { KeyHelp, usePictureKeys } from '../picture/picture-keys.tsx';
 import type { PictureKeysOptions } from '../picture/picture-keys.tsx';
 import { cx } from '../../../lib/cx.ts';
-import { photoName } from '../../../lib/same-photo.ts';
+import { photoOf } from '../../../lib/same-photo.ts';
 import { doubtOf, workOf } from './photo-stage.ts';
 import type { PhotoStage } from './photo-stage.ts';
 
@@ -45,7 +45,7 @@ export function DrawerPhoto(props: DrawerPhotoProps) {
             <NewPhoto photo={newPhoto} />
           ) : (
             <DrawerPicture
-              key={photoName(drawer.imageUrl ?? '')}
+              key={photoOf(drawer)}
               drawer={drawer}
               highlightedId={highlightedId}
               onOpen={onOpen}

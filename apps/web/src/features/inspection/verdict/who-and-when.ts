@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { formatShortTime } from '../../../lib/format.ts';
 import { asQuery } from '../../../lib/query-client.ts';
-import { isSamePhoto, photoName } from '../../../lib/same-photo.ts';
+import { isSamePhoto, photoOf } from '../../../lib/same-photo.ts';
 import { personWords } from '../../../widgets/person-words.ts';
 import type { ShownDrawer } from './drawer-verdict.ts';
 
@@ -17,9 +17,10 @@ interface People {
  * Who took the drawer's photo and who completed it, from the newest page of its history. The key holds what
  * the answer depends on and not the history's address: a mark on a tool must not load it again.
  */
-const peopleQuery = ({ toolboxId, number, imageUrl, completedAt }: ShownDrawer) =>
-  queryOptions<EvidencePage | null, Error, People>({
-    queryKey: ['people of a drawer', toolboxId, number, photoName(imageUrl ?? ''), completedAt],
+const peopleQuery = (drawer: ShownDrawer) => {
+  const { toolboxId, number, imageUrl, completedAt } = drawer;
+  return queryOptions<EvidencePage | null, Error, People>({
+    queryKey: ['people of a drawer', toolboxId, number, photoOf(drawer), completedAt],
     queryFn: ({ signal }) =>
       asQuery(() =>
         call(
@@ -35,6 +36,7 @@ const peopleQuery = ({ toolboxId, number, imageUrl, completedAt }: ShownDrawer) 
       completedBy: personOf(page, 'drawer_completed'),
     }),
   });
+};
 
 function personOf(
   page: EvidencePage | null,
