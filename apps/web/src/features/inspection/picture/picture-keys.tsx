@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { verdictOf, verdictWords } from '../../../widgets/tool-picture/verdict.ts';
+import { actByKey } from '../shared/act-by-key.ts';
 import type { Flip } from '../shared/flip.ts';
 
 export interface PictureKeysOptions {
@@ -69,14 +70,7 @@ export function usePictureKeys(options: PictureKeysOptions) {
     ...actionsOn(selected, options),
   };
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.target !== event.currentTarget) return;
-    const key = event.key.toLowerCase();
-    const action = actions[key];
-    if (!action) return;
-    event.preventDefault();
-    // A key that is held down would mark tool after tool.
-    if (event.repeat && key !== 'j' && key !== 'k') return;
-    action();
+    if (event.target === event.currentTarget) actByKey(event, actions);
   };
   return {
     handleKeyDown,

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { CropPair } from '../../../widgets/tool-picture/crop-pair.tsx';
 import { verdictOf } from '../../../widgets/tool-picture/verdict.ts';
+import { actByKey } from '../shared/act-by-key.ts';
 import type { Answer, Flip } from '../shared/flip.ts';
 import { reversalOf } from '../tools/use-flip-tool.ts';
 import { UndoLine, useUndo } from './undo-line.tsx';
@@ -59,13 +60,14 @@ export function ReviewDialog(props: ReviewDialogProps) {
     if (reversal) onFlip({ ...reversal, isUndoneHere: true }, back);
     else back();
   };
-  const handleKeyDown = keysOf({
-    p: () => handleAnswer('present'),
-    m: () => handleAnswer('missing'),
-    j: () => setAt(Math.min(at + 1, ids.length - 1)),
-    k: () => setAt(Math.max(at - 1, 0)),
-    u: handleUndo,
-  });
+  const handleKeyDown = (event: KeyboardEvent) =>
+    actByKey(event, {
+      p: () => handleAnswer('present'),
+      m: () => handleAnswer('missing'),
+      j: () => setAt(Math.min(at + 1, ids.length - 1)),
+      k: () => setAt(Math.max(at - 1, 0)),
+      u: handleUndo,
+    });
   return (
     <Dialog
       isOpen
@@ -109,13 +111,6 @@ export function ReviewDialog(props: ReviewDialogProps) {
     </Dialog>
   );
 }
-
-/** A key that is held down goes on to other tools, but answers for none of them. */
-const keysOf = (actions: Readonly<Record<string, () => void>>) => (event: KeyboardEvent) => {
-  if (event.ctrlKey || event.altKey || event.metaKey) return;
-  const key = event.key.toLowerCase();
-  if (!event.repeat || key === 'j' || key === 'k') actions[key]?.();
-};
 
 /**
  * The answer adds nothing to the record. An engine's 'missing' becomes a person's, unless the drawer is
