@@ -153,7 +153,8 @@ export function nextGuessed(state: EditorState): string | undefined {
   return nextOf(state, state.content.guessed);
 }
 
-function nextOf({ content, selection }: EditorState, ids: readonly string[] = []): string | undefined {
+/** The first of these tools after the selected one. */
+export function nextOf({ content, selection }: EditorState, ids: readonly string[] = []): string | undefined {
   const { tools } = content;
   const from = tools.findIndex(({ uniqueId }) => uniqueId === selection[0]) + 1;
   const order = [...tools.slice(from), ...tools.slice(0, from)];
