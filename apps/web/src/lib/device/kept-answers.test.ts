@@ -148,7 +148,9 @@ describe('G-187 a kept response', () => {
     const keptPictures = async () =>
       (await (await deviceDb()).getAllKeys('pictures')).map(([, path]) => path);
     const asked: string[] = [];
+    let session = 0;
     beforeEach(() => {
+      signIn(`session ${++session}`, 'ann');
       asked.length = 0;
       Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} }, configurable: true });
       vi.stubGlobal('requestIdleCallback', (then: () => void) => setTimeout(then, 0));
@@ -157,8 +159,7 @@ describe('G-187 a kept response', () => {
         return Promise.resolve(new Response(new Blob(['picture'])));
       });
     });
-    afterEach(async () => {
-      await removeAnswers();
+    afterEach(() => {
       Reflect.deleteProperty(navigator, 'serviceWorker');
       Reflect.deleteProperty(navigator, 'connection');
       vi.unstubAllGlobals();
@@ -190,6 +191,15 @@ describe('G-187 a kept response', () => {
       await fetchOrKept('/api/toolbox/TB-1/drawer/1', () => Promise.resolve(drawers[0]));
       await new Promise((resolve) => setTimeout(resolve, 50));
       expect(reads.mock.calls.filter(([store]) => store === 'pictures')).toEqual([]);
+    });
+
+    it('keeps them again in the next session: another tab may have removed all', async () => {
+      await see(PATH, drawers);
+      await vi.waitFor(async () => expect(await keptPictures()).toHaveLength(2));
+      await (await deviceDb()).clear('pictures');
+      signIn('the next', 'ann');
+      await readAgain();
+      await vi.waitFor(async () => expect(await keptPictures()).toHaveLength(2));
     });
 
     it('loads none while an act waits to be sent, and all once it is sent', async () => {

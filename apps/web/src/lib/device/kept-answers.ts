@@ -6,7 +6,7 @@ import { readToken } from '../token.ts';
 import { noteAnswered, noteKeptAnswer } from './connection.ts';
 import { deviceDb } from './device-db.ts';
 import { forgetOwner, ownerNow } from './kept-owner.ts';
-import { forgetKeptPictures, keepListedTemplates, keepPictures, withKeptPictures } from './kept-pictures.ts';
+import { keepListedTemplates, keepPictures, withKeptPictures } from './kept-pictures.ts';
 import { pathPattern } from './path-pattern.ts';
 
 /** The calls of the screens that work without a network. */
@@ -155,7 +155,6 @@ export async function removeOldAnswers(): Promise<void> {
 /** Removes everything that this device kept of responses, of every person. */
 export async function removeAnswers(): Promise<void> {
   forgetOwner();
-  forgetKeptPictures();
   const db = await deviceDb();
   await Promise.all([db.clear('answers'), db.clear('pictures')]);
 }

@@ -16,6 +16,9 @@ export function ownerNow(): string | undefined {
   return token !== null && session === fingerprint(token) ? userId : undefined;
 }
 
+/** The session and its person, for what a page remembers no longer than this session. */
+export const sessionNow = (): string => localStorage.getItem(KEY) ?? '';
+
 export function forgetOwner(): void {
   localStorage.removeItem(KEY);
 }

@@ -2,7 +2,7 @@ import { endpoints } from '@stowed/contract';
 import { readAsDataUrl } from '../read-as-data-url.ts';
 import { findActs } from './acts.ts';
 import { deviceDb } from './device-db.ts';
-import { ownerNow } from './kept-owner.ts';
+import { ownerNow, sessionNow } from './kept-owner.ts';
 import { pathPattern } from './path-pattern.ts';
 
 const drawerPath = pathPattern(endpoints.getDrawer);
@@ -51,7 +51,7 @@ export async function keepPictures({ owner, path, body }: Opened) {
 async function keepPicture(owner: string, link: unknown, loading: (link: string) => Promise<Blob>) {
   const picture = picturePath(link);
   if (picture === undefined) return;
-  const key = JSON.stringify([owner, picture]);
+  const key = `${sessionNow()} ${picture}`;
   if (isFresh(seenAt.get(key))) return;
   const db = await deviceDb();
   const kept = await db.get('pictures', [owner, picture]);
@@ -67,17 +67,11 @@ async function keepPicture(owner: string, link: unknown, loading: (link: string)
 
 const isFresh = (at: number | undefined): boolean => at !== undefined && Date.now() - at < FRESH_MS;
 
-/** When this page saw that a picture is kept, by owner and path: the picture need not be read for it. */
+/** When this page saw that a picture is kept, by session and path: the picture need not be read for it. */
 const seenAt = new Map<string, number>();
 
-/** Toolboxes whose templates this page has kept, or tried to, by owner and path. */
+/** Toolboxes whose templates this page has kept, or tried to, by session and path. */
 const triedLists = new Set<string>();
-
-/** After everything that is kept was removed. */
-export function forgetKeptPictures(): void {
-  seenAt.clear();
-  triedLists.clear();
-}
 
 /** Longer than a picture takes with a good signal. */
 const SLOW_MS = 3000;
@@ -88,7 +82,7 @@ const SLOW_MS = 3000;
  */
 export function keepListedTemplates({ owner, path, body }: Opened): void {
   if (!opensOffline() || !isSignalGood() || !listPath.test(path) || !Array.isArray(body)) return;
-  const key = JSON.stringify([owner, path]);
+  const key = `${sessionNow()} ${path}`;
   if (triedLists.has(key)) return;
   triedLists.add(key);
   keepTemplates(owner, body.filter(isRecord), () => triedLists.delete(key));
