@@ -22,6 +22,7 @@ import { GEMINI_KEY, startGeminiServer } from '../../test/gemini-server.ts';
 import { dataUrl, plainJpeg } from '../../test/pictures.ts';
 import { embeddedTarget, postgresTarget } from '../../test/restore-targets.ts';
 import type { RestoreTarget } from '../../test/restore-targets.ts';
+import { FolderImageStore } from '../../pictures/folder-store.ts';
 import { openTestApp } from '../../test/test-app.ts';
 import type { TestApp } from '../../test/test-app.ts';
 import { verifyRecords } from '../record/verification.service.ts';
@@ -217,6 +218,17 @@ describe('a backup', () => {
       `NOT IN THE BACKUP: picture ${bad} of organization ${badPictures[0]?.organizationId}`,
     );
     expect(await target.images.find(bad)).toBeUndefined();
+  });
+
+  it('ANCH-005 holds the rows when the folder of the pictures is away, and lists each picture', async () => {
+    const images = new FolderImageStore(join(root, 'away'), { areExpected: () => Promise.resolve(true) });
+    const { badPictures, pictures, tables } = await makeBackup(
+      { ...test.deps, clock, images },
+      join(root, 'without-pictures'),
+    );
+    expect(badPictures.map(({ problem }) => problem)).toEqual(['missing', 'missing']);
+    expect(pictures.count).toBe(0);
+    expect(tables.map(({ name }) => name)).toEqual(made.tables.map(({ name }) => name));
   });
 });
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { PicturesAwayError } from '../../pictures/store.ts';
 import type { ImageStore } from '../../pictures/store.ts';
 import { BackupError } from './manifest.ts';
 import type { BadPicture, Manifest, WrittenTable } from './manifest.ts';
@@ -81,6 +82,7 @@ async function read(
     if (!bytes) return 'missing';
     return isIntact(bytes, picture) ? bytes : 'damaged';
   } catch (error) {
+    if (error instanceof PicturesAwayError) return 'missing';
     if (error instanceof Error && OF_ONE_FILE.has(String(Reflect.get(error, 'code')))) return 'unreadable';
     throw error;
   }
