@@ -8,7 +8,7 @@ import { openBuild, readyLine } from '../test/built-server.ts';
 import { postgresUrl } from '../test/database.ts';
 import { registration, toolboxBody } from '../test/factories.ts';
 
-const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+const built = (name: string): string => fileURLToPath(new URL(`../../dist/${name}`, import.meta.url));
 const build = openBuild();
 afterAll(() => build.end());
 
@@ -27,17 +27,22 @@ while read -r order; do
   case $order in
     fill) dd if=/dev/zero of="$2/filler" bs=4k 2> /dev/null || true; echo filled ;;
     free) rm "$2/filler"; echo freed ;;
+    crowd) mkdir -p "$2/backup-rows"; mount -t tmpfs -o size=4k tmpfs "$2/backup-rows"; echo crowded ;;
+    back-up) DATA_DIR="$2" "$3" "$5" "$2-backup" 2>&1 || true; echo ended ;;
     end) kill $!; wait $!; exit ;;
   esac
 done`;
 
-function startOnSmallDisk() {
-  const folder = join(build.folder, 'small');
+function startOnSmallDisk(name: string) {
+  const folder = join(build.folder, name);
   mkdirSync(folder);
   const [command, ...args] = UNSHARE;
   const child = spawn(
     command,
-    [...args, 'sh', '-c', SCRIPT, 'sh', inject('databaseFolder'), folder, process.execPath, main],
+    [
+      ...[...args, 'sh', '-c', SCRIPT, 'sh', inject('databaseFolder'), folder],
+      ...[process.execPath, built('main.js'), built('backup.js')],
+    ],
     { stdio: ['pipe', 'pipe', 'inherit'] },
   );
   let text = '';
@@ -48,6 +53,8 @@ function startOnSmallDisk() {
     expect.poll(() => text, { timeout: 60_000, interval: 20 }).toMatch(pattern);
   return {
     until,
+    folder,
+    output: () => text,
     origin: () => readyLine.exec(text)?.[1] ?? '',
     order: (order: string) => child.stdin.write(`${order}\n`),
     end: async () => {
@@ -62,7 +69,7 @@ describe.skipIf(postgresUrl)('a full disk', () => {
   it.runIf(mayMount)(
     'G13 refuses writes with 507, loses nothing, and hinders nobody once it has room',
     async () => {
-      const server = startOnSmallDisk();
+      const server = startOnSmallDisk('small');
       await server.until(readyLine);
       let token = '';
       const call = async (path: string, body?: object) => {
@@ -101,4 +108,15 @@ describe.skipIf(postgresUrl)('a full disk', () => {
       expect(await server.end()).toBe(0);
     },
   );
+
+  it.runIf(mayMount)('ANCH-005 does not stop a backup to another disk', async () => {
+    const server = startOnSmallDisk('crowded');
+    await server.until(readyLine);
+    server.order('crowd');
+    await server.until(/crowded/);
+    server.order('back-up');
+    await server.until(/ended/);
+    expect(server.output()).toContain('read back and verified.');
+    expect(await server.end()).toBe(0);
+  });
 });

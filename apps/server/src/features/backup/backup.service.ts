@@ -12,7 +12,7 @@ import type { RecordKeys } from '../record/record-keys.service.ts';
 import { textOfHead } from '../record/signed-head.policy.ts';
 import { BackupError, findManifest, writeManifest } from './manifest.ts';
 import type { Manifest, WrittenTable } from './manifest.ts';
-import { inOwnFolder } from './own-rows.ts';
+import { inOwnFolder, onOwnDisk, OwnDiskFullError } from './own-rows.ts';
 import { copyPictures } from './picture-files.ts';
 import { checkRows, copyTable, RowFile, syncTable, TABLES } from './row-files.ts';
 
@@ -86,15 +86,19 @@ async function writeRows(db: Db, folder: string) {
 
 /**
  * An embedded database has one connection, and the backup's disk may not respond: the rows go to the server's
- * own disk first.
+ * own disk first, unless that is full.
  */
 async function writeRowsPatiently({ db, config }: BackupSource, folder: string) {
   if (config.DATABASE_URL !== undefined) return writeRows(db, folder);
-  return inOwnFolder(config.DATA_DIR, async (own) => {
-    const rows = await writeRows(db, own);
+  const throughOwn = inOwnFolder(config.DATA_DIR, async (own) => {
+    const rows = await onOwnDisk(writeRows(db, own));
     await mkdir(join(folder, TABLES), { mode: 0o700 });
     for (const table of rows.tables) await copyTable(own, folder, table);
     return rows;
+  });
+  return throughOwn.catch((error: unknown) => {
+    if (!(error instanceof OwnDiskFullError)) throw error;
+    return writeRows(db, folder);
   });
 }
 
