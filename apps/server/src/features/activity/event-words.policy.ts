@@ -1,3 +1,4 @@
+import type { SavedPicture } from '../../db/saved-picture.ts';
 import type { EventKind } from '../record/events.service.ts';
 
 /** The parts of an event's wording. */
@@ -7,8 +8,10 @@ export interface DescribedEvent {
   readonly drawerNumber: number | null;
   /** The tool, person or address concerned. */
   readonly subject: string | null;
-  /** True if it saved tools on the picture that the drawer had. */
-  readonly isSamePicture?: boolean | null;
+  /** The picture of a saved drawer. */
+  readonly savedPicture?: SavedPicture | null;
+  /** What came of a photo. */
+  readonly photoOutcome?: string | null;
 }
 
 interface Words {
@@ -40,8 +43,18 @@ const inventory = (verb: string) => (event: DescribedEvent) =>
 const lostCase = (verb: string) => (event: DescribedEvent) =>
   at(`${verb} ${event.subject ?? 'a tool'}`, 'in')(event);
 
-const savedTools = (event: DescribedEvent) =>
-  of(event.isSamePicture === true ? 'Saved tool positions' : 'Saved photo and tools')(event);
+const saved: Readonly<Record<SavedPicture, string>> = {
+  same: 'Saved tool positions',
+  new: 'Saved photo and tools',
+  none: 'Saved tools',
+};
+const savedTools = (event: DescribedEvent) => of(saved[event.savedPicture ?? 'new'])(event);
+
+/** Without a template there is nothing to compare a photo with. */
+const comparedPhoto = (event: DescribedEvent) =>
+  of(event.photoOutcome === 'proposed' ? 'Stowed looked for tools in a photo' : 'Stowed compared a photo')(
+    event,
+  );
 
 const words: Readonly<Record<EventKind, Words>> = {
   toolbox_completed: { title: 'Toolbox inventory completed', what: of('Completed the inventory') },
@@ -85,7 +98,7 @@ const words: Readonly<Record<EventKind, Words>> = {
   tool_found: { title: 'Tool marked as found', what: toolIn('found') },
   tool_missing: { title: 'Tool marked as missing', what: toolIn('missing') },
   drawer_scanned: { title: 'Photo and tools saved', what: savedTools },
-  image_processed: { title: 'Photo compared by Stowed', what: of('Stowed compared a photo') },
+  image_processed: { title: 'Photo compared by Stowed', what: comparedPhoto },
   image_refused: { title: 'Photo refused', what: (event) => `${of('Sent a photo')(event)} that was refused` },
   act_put_aside: {
     title: 'Put aside',

@@ -118,20 +118,25 @@ describe('exporting events', () => {
     expect(longest?.filter((name) => FORMULA.test(name))).toEqual([]);
   });
 
-  it('says, as the list does, whether a save had a new photo, and that Stowed judged one', async () => {
+  it('says, as the list does, whether a save had a new photo, and what Stowed did with one', async () => {
     const org = await registerOrganization(at().test);
     const { path, toolboxId } = await createToolbox(at().test, org.admin, { name: 'Kit' });
     const drawer = `${path}/drawer/1`;
     const listed = Array.from({ length: 12 }, () => tools('present')).flat();
     await scan(at().test, org.admin, { drawer, tools: listed });
     await scan(at().test, org.admin, { drawer, tools: listed, imageUrl: undefined });
+    const imageUrl = 'https://example.org/drawer.jpg';
+    await scan(at().test, org.admin, { drawer, tools: listed, imageUrl });
+    await scan(at().test, org.admin, { drawer, tools: listed, imageUrl });
     const imageData = dataUrl(await plainJpeg());
     const body = { toolboxId, drawerNumber: 1, imageData };
     await at().test.call('POST', '/api/process-image', { token: org.admin, body });
     const wanted = [
       'Saved photo and tools of drawer 1 of Kit',
       'Saved tool positions of drawer 1 of Kit',
-      'Stowed compared a photo of drawer 1 of Kit',
+      'Saved photo and tools of drawer 1 of Kit',
+      'Saved tool positions of drawer 1 of Kit',
+      'Stowed looked for tools in a photo of drawer 1 of Kit',
     ];
     const { events } = await page({ toolboxId }, org.admin);
     const shown = events.toReversed().map(({ what }) => what);
@@ -170,6 +175,25 @@ describe('exporting events', () => {
     const [head = [], ...rows] = readCsv(file.text.slice(1)).slice(0, -1);
     const words = changes.map(({ label, before, after }) => `${label}: ${before} → ${after}`).join('; ');
     expect(rows.map((row) => row[head.indexOf('Changed tools')])).toEqual(['', words, '', '']);
+  });
+
+  it('names no photo in the save of a drawer without one, and each tool that it changed', async () => {
+    const org = await registerOrganization(at().test);
+    const { path } = await createToolbox(at().test, org.admin, { name: 'Bare' });
+    const save = (...of: Parameters<typeof tools>) =>
+      scan(at().test, org.admin, { drawer: `${path}/drawer/1`, tools: tools(...of), imageUrl: undefined });
+    await save('present');
+    await save('missing');
+    const { events } = await page({ kind: 'drawer_scanned' }, org.admin);
+    const change = { label: 'Wrench 1', before: 'present', after: 'missing' };
+    expect(events[0]?.facts).toContainEqual(change);
+    expect(events[1]?.facts).not.toContainEqual(change);
+    const file = await fetchFile({ format: 'csv', kind: 'drawer_scanned' }, org.admin);
+    const [head = [], ...rows] = readCsv(file.text.slice(1)).slice(0, -1);
+    const column = (title: string) => rows.map((row) => row[head.indexOf(title)]);
+    const wanted = Array(2).fill('Saved tools of drawer 1 of Bare');
+    expect([events.map(({ what }) => what), column('What')]).toEqual([wanted, wanted]);
+    expect(column('Changed tools')).toEqual(['', 'Wrench 1: present → missing']);
   });
 
   it('contains the same events as the list for a time range', async () => {

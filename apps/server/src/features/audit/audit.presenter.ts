@@ -7,7 +7,10 @@ import { factsOf, listedMissing, missingNames } from './audit-facts.policy.ts';
 import { changedToolFacts } from './changed-tools.policy.ts';
 import type { ListedEvent } from './audit.repository.ts';
 
-type Worded = Pick<ListedEvent, 'kind' | 'toolboxId' | 'drawerNumber' | 'subject' | 'isSamePicture'>;
+type Worded = Pick<
+  ListedEvent,
+  'kind' | 'toolboxId' | 'drawerNumber' | 'subject' | 'savedPicture' | 'photoOutcome'
+>;
 
 export const wordsOf = (row: Worded): string =>
   whatOf({
@@ -15,7 +18,8 @@ export const wordsOf = (row: Worded): string =>
     toolboxId: row.toolboxId,
     drawerNumber: row.drawerNumber,
     subject: row.subject,
-    isSamePicture: row.isSamePicture,
+    savedPicture: row.savedPicture,
+    photoOutcome: row.photoOutcome,
   });
 
 /**

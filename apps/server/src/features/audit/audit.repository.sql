@@ -62,9 +62,14 @@ select
     )
   end as to_check,
   case
-    when event.kind = 'drawer_scanned'
-    and event.before ->> 'imageId' is not distinct from event.after ->> 'imageId'
-    and event.before ->> 'foreignImageUrl' is not distinct from event.after ->> 'foreignImageUrl'
+    when case
+      when event.kind = 'drawer_scanned' then case
+        when coalesce(event.after ->> 'imageId', event.after ->> 'foreignImageUrl') is null then 'none'
+        when event.before ->> 'imageId' is not distinct from event.after ->> 'imageId'
+        and event.before ->> 'foreignImageUrl' is not distinct from event.after ->> 'foreignImageUrl' then 'same'
+        else 'new'
+      end
+    end <> 'new'
     and event.before -> 'tools' <> '[]' then (
       select
         jsonb_agg(
@@ -82,7 +87,17 @@ select
   end as changed_tools,
   event.decision ->> 'engineVersion' as engine_version,
   event.decision ->> 'queuedAt' as queued_at,
-  event.before ->> 'imageId' = event.image_id as is_same_picture,
+  case
+    when event.kind = 'drawer_scanned' then case
+      when coalesce(event.after ->> 'imageId', event.after ->> 'foreignImageUrl') is null then 'none'
+      when event.before ->> 'imageId' is not distinct from event.after ->> 'imageId'
+      and event.before ->> 'foreignImageUrl' is not distinct from event.after ->> 'foreignImageUrl' then 'same'
+      else 'new'
+    end
+  end as saved_picture,
+  case
+    when event.kind = 'image_processed' then event.after ->> 'outcome'
+  end as photo_outcome,
   toolbox.id is not null
   and toolbox.deleted_at is null as toolbox_exists,
   image.deleted_at is not null as image_hidden
@@ -144,9 +159,14 @@ select
     )
   end as to_check,
   case
-    when event.kind = 'drawer_scanned'
-    and event.before ->> 'imageId' is not distinct from event.after ->> 'imageId'
-    and event.before ->> 'foreignImageUrl' is not distinct from event.after ->> 'foreignImageUrl'
+    when case
+      when event.kind = 'drawer_scanned' then case
+        when coalesce(event.after ->> 'imageId', event.after ->> 'foreignImageUrl') is null then 'none'
+        when event.before ->> 'imageId' is not distinct from event.after ->> 'imageId'
+        and event.before ->> 'foreignImageUrl' is not distinct from event.after ->> 'foreignImageUrl' then 'same'
+        else 'new'
+      end
+    end <> 'new'
     and event.before -> 'tools' <> '[]' then (
       select
         jsonb_agg(
@@ -164,7 +184,17 @@ select
   end as changed_tools,
   event.decision ->> 'engineVersion' as engine_version,
   event.decision ->> 'queuedAt' as queued_at,
-  event.before ->> 'imageId' = event.image_id as is_same_picture,
+  case
+    when event.kind = 'drawer_scanned' then case
+      when coalesce(event.after ->> 'imageId', event.after ->> 'foreignImageUrl') is null then 'none'
+      when event.before ->> 'imageId' is not distinct from event.after ->> 'imageId'
+      and event.before ->> 'foreignImageUrl' is not distinct from event.after ->> 'foreignImageUrl' then 'same'
+      else 'new'
+    end
+  end as saved_picture,
+  case
+    when event.kind = 'image_processed' then event.after ->> 'outcome'
+  end as photo_outcome,
   toolbox.id is not null
   and toolbox.deleted_at is null as toolbox_exists,
   image.deleted_at is not null as image_hidden
@@ -226,9 +256,14 @@ select
     )
   end as to_check,
   case
-    when event.kind = 'drawer_scanned'
-    and event.before ->> 'imageId' is not distinct from event.after ->> 'imageId'
-    and event.before ->> 'foreignImageUrl' is not distinct from event.after ->> 'foreignImageUrl'
+    when case
+      when event.kind = 'drawer_scanned' then case
+        when coalesce(event.after ->> 'imageId', event.after ->> 'foreignImageUrl') is null then 'none'
+        when event.before ->> 'imageId' is not distinct from event.after ->> 'imageId'
+        and event.before ->> 'foreignImageUrl' is not distinct from event.after ->> 'foreignImageUrl' then 'same'
+        else 'new'
+      end
+    end <> 'new'
     and event.before -> 'tools' <> '[]' then (
       select
         jsonb_agg(
@@ -246,7 +281,17 @@ select
   end as changed_tools,
   event.decision ->> 'engineVersion' as engine_version,
   event.decision ->> 'queuedAt' as queued_at,
-  event.before ->> 'imageId' = event.image_id as is_same_picture,
+  case
+    when event.kind = 'drawer_scanned' then case
+      when coalesce(event.after ->> 'imageId', event.after ->> 'foreignImageUrl') is null then 'none'
+      when event.before ->> 'imageId' is not distinct from event.after ->> 'imageId'
+      and event.before ->> 'foreignImageUrl' is not distinct from event.after ->> 'foreignImageUrl' then 'same'
+      else 'new'
+    end
+  end as saved_picture,
+  case
+    when event.kind = 'image_processed' then event.after ->> 'outcome'
+  end as photo_outcome,
   toolbox.id is not null
   and toolbox.deleted_at is null as toolbox_exists,
   image.deleted_at is not null as image_hidden
@@ -306,9 +351,14 @@ select
     )
   end as to_check,
   case
-    when event.kind = 'drawer_scanned'
-    and event.before ->> 'imageId' is not distinct from event.after ->> 'imageId'
-    and event.before ->> 'foreignImageUrl' is not distinct from event.after ->> 'foreignImageUrl'
+    when case
+      when event.kind = 'drawer_scanned' then case
+        when coalesce(event.after ->> 'imageId', event.after ->> 'foreignImageUrl') is null then 'none'
+        when event.before ->> 'imageId' is not distinct from event.after ->> 'imageId'
+        and event.before ->> 'foreignImageUrl' is not distinct from event.after ->> 'foreignImageUrl' then 'same'
+        else 'new'
+      end
+    end <> 'new'
     and event.before -> 'tools' <> '[]' then (
       select
         jsonb_agg(
@@ -326,7 +376,17 @@ select
   end as changed_tools,
   event.decision ->> 'engineVersion' as engine_version,
   event.decision ->> 'queuedAt' as queued_at,
-  event.before ->> 'imageId' = event.image_id as is_same_picture,
+  case
+    when event.kind = 'drawer_scanned' then case
+      when coalesce(event.after ->> 'imageId', event.after ->> 'foreignImageUrl') is null then 'none'
+      when event.before ->> 'imageId' is not distinct from event.after ->> 'imageId'
+      and event.before ->> 'foreignImageUrl' is not distinct from event.after ->> 'foreignImageUrl' then 'same'
+      else 'new'
+    end
+  end as saved_picture,
+  case
+    when event.kind = 'image_processed' then event.after ->> 'outcome'
+  end as photo_outcome,
   toolbox.id is not null
   and toolbox.deleted_at is null as toolbox_exists,
   image.deleted_at is not null as image_hidden
@@ -388,9 +448,14 @@ select
     )
   end as to_check,
   case
-    when event.kind = 'drawer_scanned'
-    and event.before ->> 'imageId' is not distinct from event.after ->> 'imageId'
-    and event.before ->> 'foreignImageUrl' is not distinct from event.after ->> 'foreignImageUrl'
+    when case
+      when event.kind = 'drawer_scanned' then case
+        when coalesce(event.after ->> 'imageId', event.after ->> 'foreignImageUrl') is null then 'none'
+        when event.before ->> 'imageId' is not distinct from event.after ->> 'imageId'
+        and event.before ->> 'foreignImageUrl' is not distinct from event.after ->> 'foreignImageUrl' then 'same'
+        else 'new'
+      end
+    end <> 'new'
     and event.before -> 'tools' <> '[]' then (
       select
         jsonb_agg(
@@ -408,7 +473,17 @@ select
   end as changed_tools,
   event.decision ->> 'engineVersion' as engine_version,
   event.decision ->> 'queuedAt' as queued_at,
-  event.before ->> 'imageId' = event.image_id as is_same_picture,
+  case
+    when event.kind = 'drawer_scanned' then case
+      when coalesce(event.after ->> 'imageId', event.after ->> 'foreignImageUrl') is null then 'none'
+      when event.before ->> 'imageId' is not distinct from event.after ->> 'imageId'
+      and event.before ->> 'foreignImageUrl' is not distinct from event.after ->> 'foreignImageUrl' then 'same'
+      else 'new'
+    end
+  end as saved_picture,
+  case
+    when event.kind = 'image_processed' then event.after ->> 'outcome'
+  end as photo_outcome,
   toolbox.id is not null
   and toolbox.deleted_at is null as toolbox_exists,
   image.deleted_at is not null as image_hidden
@@ -468,9 +543,14 @@ select
     )
   end as to_check,
   case
-    when event.kind = 'drawer_scanned'
-    and event.before ->> 'imageId' is not distinct from event.after ->> 'imageId'
-    and event.before ->> 'foreignImageUrl' is not distinct from event.after ->> 'foreignImageUrl'
+    when case
+      when event.kind = 'drawer_scanned' then case
+        when coalesce(event.after ->> 'imageId', event.after ->> 'foreignImageUrl') is null then 'none'
+        when event.before ->> 'imageId' is not distinct from event.after ->> 'imageId'
+        and event.before ->> 'foreignImageUrl' is not distinct from event.after ->> 'foreignImageUrl' then 'same'
+        else 'new'
+      end
+    end <> 'new'
     and event.before -> 'tools' <> '[]' then (
       select
         jsonb_agg(
@@ -488,7 +568,17 @@ select
   end as changed_tools,
   event.decision ->> 'engineVersion' as engine_version,
   event.decision ->> 'queuedAt' as queued_at,
-  event.before ->> 'imageId' = event.image_id as is_same_picture,
+  case
+    when event.kind = 'drawer_scanned' then case
+      when coalesce(event.after ->> 'imageId', event.after ->> 'foreignImageUrl') is null then 'none'
+      when event.before ->> 'imageId' is not distinct from event.after ->> 'imageId'
+      and event.before ->> 'foreignImageUrl' is not distinct from event.after ->> 'foreignImageUrl' then 'same'
+      else 'new'
+    end
+  end as saved_picture,
+  case
+    when event.kind = 'image_processed' then event.after ->> 'outcome'
+  end as photo_outcome,
   toolbox.id is not null
   and toolbox.deleted_at is null as toolbox_exists,
   image.deleted_at is not null as image_hidden
@@ -548,9 +638,14 @@ select
     )
   end as to_check,
   case
-    when event.kind = 'drawer_scanned'
-    and event.before ->> 'imageId' is not distinct from event.after ->> 'imageId'
-    and event.before ->> 'foreignImageUrl' is not distinct from event.after ->> 'foreignImageUrl'
+    when case
+      when event.kind = 'drawer_scanned' then case
+        when coalesce(event.after ->> 'imageId', event.after ->> 'foreignImageUrl') is null then 'none'
+        when event.before ->> 'imageId' is not distinct from event.after ->> 'imageId'
+        and event.before ->> 'foreignImageUrl' is not distinct from event.after ->> 'foreignImageUrl' then 'same'
+        else 'new'
+      end
+    end <> 'new'
     and event.before -> 'tools' <> '[]' then (
       select
         jsonb_agg(
@@ -568,7 +663,17 @@ select
   end as changed_tools,
   event.decision ->> 'engineVersion' as engine_version,
   event.decision ->> 'queuedAt' as queued_at,
-  event.before ->> 'imageId' = event.image_id as is_same_picture,
+  case
+    when event.kind = 'drawer_scanned' then case
+      when coalesce(event.after ->> 'imageId', event.after ->> 'foreignImageUrl') is null then 'none'
+      when event.before ->> 'imageId' is not distinct from event.after ->> 'imageId'
+      and event.before ->> 'foreignImageUrl' is not distinct from event.after ->> 'foreignImageUrl' then 'same'
+      else 'new'
+    end
+  end as saved_picture,
+  case
+    when event.kind = 'image_processed' then event.after ->> 'outcome'
+  end as photo_outcome,
   toolbox.id is not null
   and toolbox.deleted_at is null as toolbox_exists,
   image.deleted_at is not null as image_hidden
@@ -629,9 +734,14 @@ select
     )
   end as to_check,
   case
-    when event.kind = 'drawer_scanned'
-    and event.before ->> 'imageId' is not distinct from event.after ->> 'imageId'
-    and event.before ->> 'foreignImageUrl' is not distinct from event.after ->> 'foreignImageUrl'
+    when case
+      when event.kind = 'drawer_scanned' then case
+        when coalesce(event.after ->> 'imageId', event.after ->> 'foreignImageUrl') is null then 'none'
+        when event.before ->> 'imageId' is not distinct from event.after ->> 'imageId'
+        and event.before ->> 'foreignImageUrl' is not distinct from event.after ->> 'foreignImageUrl' then 'same'
+        else 'new'
+      end
+    end <> 'new'
     and event.before -> 'tools' <> '[]' then (
       select
         jsonb_agg(
@@ -649,7 +759,17 @@ select
   end as changed_tools,
   event.decision ->> 'engineVersion' as engine_version,
   event.decision ->> 'queuedAt' as queued_at,
-  event.before ->> 'imageId' = event.image_id as is_same_picture,
+  case
+    when event.kind = 'drawer_scanned' then case
+      when coalesce(event.after ->> 'imageId', event.after ->> 'foreignImageUrl') is null then 'none'
+      when event.before ->> 'imageId' is not distinct from event.after ->> 'imageId'
+      and event.before ->> 'foreignImageUrl' is not distinct from event.after ->> 'foreignImageUrl' then 'same'
+      else 'new'
+    end
+  end as saved_picture,
+  case
+    when event.kind = 'image_processed' then event.after ->> 'outcome'
+  end as photo_outcome,
   toolbox.id is not null
   and toolbox.deleted_at is null as toolbox_exists,
   image.deleted_at is not null as image_hidden
@@ -711,9 +831,14 @@ select
     )
   end as to_check,
   case
-    when event.kind = 'drawer_scanned'
-    and event.before ->> 'imageId' is not distinct from event.after ->> 'imageId'
-    and event.before ->> 'foreignImageUrl' is not distinct from event.after ->> 'foreignImageUrl'
+    when case
+      when event.kind = 'drawer_scanned' then case
+        when coalesce(event.after ->> 'imageId', event.after ->> 'foreignImageUrl') is null then 'none'
+        when event.before ->> 'imageId' is not distinct from event.after ->> 'imageId'
+        and event.before ->> 'foreignImageUrl' is not distinct from event.after ->> 'foreignImageUrl' then 'same'
+        else 'new'
+      end
+    end <> 'new'
     and event.before -> 'tools' <> '[]' then (
       select
         jsonb_agg(
@@ -731,7 +856,17 @@ select
   end as changed_tools,
   event.decision ->> 'engineVersion' as engine_version,
   event.decision ->> 'queuedAt' as queued_at,
-  event.before ->> 'imageId' = event.image_id as is_same_picture,
+  case
+    when event.kind = 'drawer_scanned' then case
+      when coalesce(event.after ->> 'imageId', event.after ->> 'foreignImageUrl') is null then 'none'
+      when event.before ->> 'imageId' is not distinct from event.after ->> 'imageId'
+      and event.before ->> 'foreignImageUrl' is not distinct from event.after ->> 'foreignImageUrl' then 'same'
+      else 'new'
+    end
+  end as saved_picture,
+  case
+    when event.kind = 'image_processed' then event.after ->> 'outcome'
+  end as photo_outcome,
   toolbox.id is not null
   and toolbox.deleted_at is null as toolbox_exists,
   image.deleted_at is not null as image_hidden
@@ -791,9 +926,14 @@ select
     )
   end as to_check,
   case
-    when event.kind = 'drawer_scanned'
-    and event.before ->> 'imageId' is not distinct from event.after ->> 'imageId'
-    and event.before ->> 'foreignImageUrl' is not distinct from event.after ->> 'foreignImageUrl'
+    when case
+      when event.kind = 'drawer_scanned' then case
+        when coalesce(event.after ->> 'imageId', event.after ->> 'foreignImageUrl') is null then 'none'
+        when event.before ->> 'imageId' is not distinct from event.after ->> 'imageId'
+        and event.before ->> 'foreignImageUrl' is not distinct from event.after ->> 'foreignImageUrl' then 'same'
+        else 'new'
+      end
+    end <> 'new'
     and event.before -> 'tools' <> '[]' then (
       select
         jsonb_agg(
@@ -811,7 +951,17 @@ select
   end as changed_tools,
   event.decision ->> 'engineVersion' as engine_version,
   event.decision ->> 'queuedAt' as queued_at,
-  event.before ->> 'imageId' = event.image_id as is_same_picture,
+  case
+    when event.kind = 'drawer_scanned' then case
+      when coalesce(event.after ->> 'imageId', event.after ->> 'foreignImageUrl') is null then 'none'
+      when event.before ->> 'imageId' is not distinct from event.after ->> 'imageId'
+      and event.before ->> 'foreignImageUrl' is not distinct from event.after ->> 'foreignImageUrl' then 'same'
+      else 'new'
+    end
+  end as saved_picture,
+  case
+    when event.kind = 'image_processed' then event.after ->> 'outcome'
+  end as photo_outcome,
   toolbox.id is not null
   and toolbox.deleted_at is null as toolbox_exists,
   image.deleted_at is not null as image_hidden
@@ -882,9 +1032,14 @@ select
     )
   end as to_check,
   case
-    when event.kind = 'drawer_scanned'
-    and event.before ->> 'imageId' is not distinct from event.after ->> 'imageId'
-    and event.before ->> 'foreignImageUrl' is not distinct from event.after ->> 'foreignImageUrl'
+    when case
+      when event.kind = 'drawer_scanned' then case
+        when coalesce(event.after ->> 'imageId', event.after ->> 'foreignImageUrl') is null then 'none'
+        when event.before ->> 'imageId' is not distinct from event.after ->> 'imageId'
+        and event.before ->> 'foreignImageUrl' is not distinct from event.after ->> 'foreignImageUrl' then 'same'
+        else 'new'
+      end
+    end <> 'new'
     and event.before -> 'tools' <> '[]' then (
       select
         jsonb_agg(
@@ -902,7 +1057,17 @@ select
   end as changed_tools,
   event.decision ->> 'engineVersion' as engine_version,
   event.decision ->> 'queuedAt' as queued_at,
-  event.before ->> 'imageId' = event.image_id as is_same_picture,
+  case
+    when event.kind = 'drawer_scanned' then case
+      when coalesce(event.after ->> 'imageId', event.after ->> 'foreignImageUrl') is null then 'none'
+      when event.before ->> 'imageId' is not distinct from event.after ->> 'imageId'
+      and event.before ->> 'foreignImageUrl' is not distinct from event.after ->> 'foreignImageUrl' then 'same'
+      else 'new'
+    end
+  end as saved_picture,
+  case
+    when event.kind = 'image_processed' then event.after ->> 'outcome'
+  end as photo_outcome,
   toolbox.id is not null
   and toolbox.deleted_at is null as toolbox_exists,
   image.deleted_at is not null as image_hidden

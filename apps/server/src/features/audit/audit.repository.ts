@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { SelectQueryBuilder, Selectable } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import type { Schema } from '../../db/schema.ts';
+import { savedPictureInEvent } from '../../db/saved-picture.ts';
+import type { SavedPicture } from '../../db/saved-picture.ts';
 import { missingToolsInEvent, toCheckInEvent } from '../../db/tool-counts.ts';
 
 type EventsTable = Schema['inspectionEvents'];
@@ -36,14 +38,14 @@ const missing = sql<unknown>`case when event.toolbox_row_id is null then null
 const toCheck = sql<number | null>`case when event.toolbox_row_id is not null
   then ${toCheckInEvent(sql.ref('event.after'))} end`;
 
+const photoOutcome = sql<string | null>`case when event.kind = 'image_processed'
+  then event.after ->> 'outcome' end`;
+
 /**
- * The tools that a save on the drawer's own picture left otherwise than they were, in pairs; null for a new
+ * The tools that a save without a new picture left otherwise than they were, in pairs; null for a new
  * picture, or for the first list of the drawer.
  */
-const changedTools = sql<unknown>`case when event.kind = 'drawer_scanned'
-    and event.before ->> 'imageId' is not distinct from event.after ->> 'imageId'
-    and event.before ->> 'foreignImageUrl' is not distinct from event.after ->> 'foreignImageUrl'
-    and event.before -> 'tools' <> '[]'
+const changedTools = sql<unknown>`case when ${savedPictureInEvent} <> 'new' and event.before -> 'tools' <> '[]'
   then (
     select jsonb_agg(jsonb_build_object('before', old.tool, 'after', saved.tool)
       order by saved.place nulls last, old.place)
@@ -81,8 +83,10 @@ export type ListedEvent = Omit<StoredEvent, 'before' | 'after' | 'decision' | 'd
   /** Pairs of tools, before and after. */
   changedTools: unknown;
   engineVersion: string | null;
-  /** True if it saved tools on the picture that the drawer had; null if it saved no picture. */
-  isSamePicture: boolean | null;
+  /** Null if it saved no drawer. */
+  savedPicture: SavedPicture | null;
+  /** What came of the photo; null if it compared none. */
+  photoOutcome: string | null;
   toolboxExists: boolean;
   imageHidden: boolean;
 };
@@ -131,7 +135,7 @@ export async function selectEventPage(
     ])
     .select(sql<string | null>`event.decision ->> 'engineVersion'`.as('engineVersion'))
     .select(sql<string | null>`event.decision ->> 'queuedAt'`.as('queuedAt'))
-    .select(sql<boolean | null>`event.before ->> 'imageId' = event.image_id`.as('isSamePicture'))
+    .select([savedPictureInEvent.as('savedPicture'), photoOutcome.as('photoOutcome')])
     .select(sql<boolean>`toolbox.id is not null and toolbox.deleted_at is null`.as('toolboxExists'))
     .select(sql<boolean>`image.deleted_at is not null`.as('imageHidden'))
     .$if(before !== undefined, (query) => query.where(older))

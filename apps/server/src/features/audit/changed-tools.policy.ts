@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { ReadableEvent, RecordedTool } from '../record/event-kinds.policy.ts';
 import { recordedTool } from '../record/event-parts.policy.ts';
+import { savedPictureOf } from '../record/saved-picture.policy.ts';
 import type { Fact } from './audit-facts.policy.ts';
 
 /** A tool before and after a save; null where the list does not name it. */
@@ -39,7 +40,7 @@ function withOwnLabels(facts: readonly Fact[]): Fact[] {
 const factsOfTools = (tools: readonly ChangedTool[]): Fact[] =>
   withOwnLabels(tools.flatMap((tool) => changeOf(tool) ?? []));
 
-/** What a save on the drawer's picture changed, tool by tool: 'Pliers: present → missing, moved'. */
+/** What a save without a new picture changed, tool by tool: 'Pliers: present → missing, moved'. */
 export const changedToolFacts = (stored: unknown): Fact[] =>
   factsOfTools(z.safeParse(listed, stored).data ?? []);
 
@@ -47,8 +48,7 @@ export const changedToolFacts = (stored: unknown): Fact[] =>
 export function changedToolFactsOf(event: ReadableEvent | undefined): Fact[] {
   if (event?.kind !== 'drawer_scanned') return [];
   const { before, after } = event;
-  const isSamePicture = before.imageId === after.imageId && before.foreignImageUrl === after.foreignImageUrl;
-  if (!isSamePicture || before.tools.length === 0) return [];
+  if (savedPictureOf(event) === 'new' || before.tools.length === 0) return [];
   const find = (tools: readonly RecordedTool[], id: string) =>
     tools.find(({ uniqueId }) => uniqueId === id) ?? null;
   return factsOfTools([

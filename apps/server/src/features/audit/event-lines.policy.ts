@@ -1,6 +1,7 @@
 import type { AuditFormat } from '@stowed/contract';
 import { readEvent } from '../record/event-kinds.policy.ts';
 import { chainedContent } from '../record/events.service.ts';
+import { savedPictureOf } from '../record/saved-picture.policy.ts';
 import { engineVersionOf, missingNames, missingToolsOf } from './audit-facts.policy.ts';
 import { wordsOf } from './audit.presenter.ts';
 import { changedToolFactsOf } from './changed-tools.policy.ts';
@@ -28,10 +29,11 @@ const missingOf = (event: StoredEvent): string[] =>
 const changesOf = (event: StoredEvent): string[] =>
   changedToolFactsOf(readEvent(event)).map(({ label, before, after }) => `${label}: ${before} → ${after}`);
 
-/** Whether it saved tools on the picture that the drawer had. */
-function isSamePicture(event: StoredEvent): boolean {
+function whatOf(event: StoredEvent): string {
   const read = readEvent(event);
-  return read?.kind === 'drawer_scanned' && event.imageId !== null && read.before.imageId === event.imageId;
+  const savedPicture = read?.kind === 'drawer_scanned' ? savedPictureOf(read) : null;
+  const photoOutcome = read?.kind === 'image_processed' ? read.after.outcome : null;
+  return wordsOf({ ...event, savedPicture, photoOutcome });
 }
 
 type Cell = string | number | null;
@@ -39,7 +41,7 @@ type Cell = string | number | null;
 const columns: readonly (readonly [header: string, cell: (event: StoredEvent) => Cell])[] = [
   ['Number', (event) => event.sequence],
   ['Time (UTC)', (event) => event.recordedAt.toISOString()],
-  ['What', (event) => wordsOf({ ...event, isSamePicture: isSamePicture(event) })],
+  ['What', whatOf],
   ['Person', (event) => event.actorName],
   ['Rank', (event) => event.actorRank],
   ['Unit', (event) => event.actorUnit],

@@ -18,6 +18,7 @@ import type {
   ReadableEvent,
   RecordedTool,
 } from '../record/event-kinds.policy.ts';
+import { savedPictureOf } from '../record/saved-picture.policy.ts';
 import { imageAddress } from '../pictures/pictures.presenter.ts';
 import type { EvidenceRow } from './evidence.repository.ts';
 
@@ -139,13 +140,13 @@ function ofDrawerState(state: DrawerState, priors: readonly PriorVerdict[] = [])
 
 function ofScan(row: EvidenceRow, { before, after }: EventBody<'drawer_scanned'>): Partial<Content> {
   const detected = (row.detected ?? []).map((tool) => ({ ...tool, decidedBy: 'engine' as const }));
-  const isSamePicture = before.imageId === after.imageId && before.foreignImageUrl === after.foreignImageUrl;
+  const isNewPicture = savedPictureOf({ before, after }) === 'new';
   // The last save or mark of the same photo came after the engine.
-  const priors = isSamePicture ? [...before.tools, ...detected] : detected;
+  const priors = isNewPicture ? detected : [...before.tools, ...detected];
   return {
     ...ofDrawerState(after, priors),
     leftOut: leftOutOf(after, before.tools),
-    kind: isSamePicture ? 'tools_saved' : 'photo_saved',
+    kind: isNewPicture ? 'photo_saved' : 'tools_saved',
   };
 }
 
