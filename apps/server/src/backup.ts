@@ -25,7 +25,7 @@ async function backUpHere(config: Config, folder: string): Promise<void> {
     const recordKeys = await asOwner(db, (owner) =>
       requireRecordKeys(owner, { secret, now: systemClock.now() }),
     );
-    const images = await openImageStore(config);
+    const images = (await openImageStore(config)).patient();
     const backUp = answerOperator({ config, db, images, recordKeys, clock: systemClock, ids: randomIds });
     await backUp({ backup: folder }, say);
   } finally {

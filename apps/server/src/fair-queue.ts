@@ -15,7 +15,7 @@ interface Settings {
   readonly most: number;
   /** Creates the error for a caller that finds no place or has waited too long. */
   readonly busy: () => Error;
-  /** Maximum wait of one caller, in milliseconds; without it, callers wait until it is their turn. */
+  /** Usual maximum wait of a caller, in milliseconds; without one, callers wait until it is their turn. */
   readonly waitMs?: number;
 }
 
@@ -35,9 +35,9 @@ export class FairQueue {
   }
 
   /** Resolves when it is this caller's turn. Throws what `busy` returns. */
-  wait(group: string): Promise<void> {
+  wait(group: string, waitMs = this.settings.waitMs): Promise<void> {
     return new Promise((resolve, reject) => {
-      const { waitMs, busy } = this.settings;
+      const { busy } = this.settings;
       const late = (): void => {
         this.#remove(waiting);
         reject(busy());

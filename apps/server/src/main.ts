@@ -121,7 +121,9 @@ async function openEmbeddedOnly(deps: Deps, ending: Ending): Promise<void> {
   const { DATABASE_URL, DATA_DIR } = deps.config;
   if (DATABASE_URL) return;
   await removeLeftRows(DATA_DIR);
-  ending.opened(await openOperatorChannel(DATA_DIR, answerOperator(deps)));
+  ending.opened(
+    await openOperatorChannel(DATA_DIR, answerOperator({ ...deps, images: deps.images.patient() })),
+  );
 }
 
 async function open(config: Config, ending: Ending, logger: FastifyBaseLogger): Promise<void> {

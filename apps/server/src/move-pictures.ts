@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const [from, to] = place === 's3' ? [folder, s3] : [s3, folder];
   // The store's clock may be ahead of ours.
   const before = new Date(systemClock.now().getTime() + DAY_MS);
-  const { copied, present, different } = await copyPictures(from, to, before);
+  const { copied, present, different } = await copyPictures(from.patient(), to.patient(), before);
   say(`${copied} pictures copied, ${present} were already there. Each has the same SHA-256 in both stores.`);
   if (different.length === 0) return;
   throw new Refusal(

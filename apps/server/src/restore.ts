@@ -61,7 +61,7 @@ async function main(): Promise<void> {
   process.umask(0o077);
   makeDataDir(dataDir);
   if (url) refuseEmbeddedData(dataDir);
-  const images = await openImageStore(config);
+  const images = (await openImageStore(config)).patient();
   const manifest = await restoreBackup(folder, {
     open: () => openOwnedDatabase(url ? { url } : { dataDir }),
     images,

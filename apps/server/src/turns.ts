@@ -28,9 +28,12 @@ export class Turns {
     });
   }
 
-  /** Resolves when there is a slot. Throws what `busy` returns. Each success needs one leave(). */
-  async enter(group: string): Promise<void> {
-    if (this.#inWork >= this.settings.inWork) return this.#waiting.wait(group);
+  /**
+   * Resolves when there is a slot. Throws what `busy` returns, after `waitMs` or else the usual time. Each
+   * success needs one leave().
+   */
+  async enter(group: string, waitMs?: number): Promise<void> {
+    if (this.#inWork >= this.settings.inWork) return this.#waiting.wait(group, waitMs);
     this.#inWork += 1;
   }
 

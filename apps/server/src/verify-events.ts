@@ -85,7 +85,7 @@ async function main(): Promise<void> {
   const config = readConfig();
   const database = await openOwnDatabase(config);
   try {
-    const images = await openImageStore(config);
+    const images = (await openImageStore(config)).patient();
     const { ours, areAllOurs } = await checkAnchors(config, database, heads);
     const isAsWritten = await verifyAndSay(database, images, { hashes, heads: ours });
     if (!areAllOurs || !isAsWritten) process.exitCode = 1;

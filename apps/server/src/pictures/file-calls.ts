@@ -15,10 +15,14 @@ type Kind = 'probe' | 'read' | 'write' | 'list';
 
 /** Limits how many calls of the picture folder run at once, and how long their callers wait. */
 export class FileCalls {
-  readonly #turns: Turns;
+  constructor(
+    private readonly patienceMs: number,
+    private readonly turns = new Turns({ inWork: AT_ONCE, queue: QUEUE, busy: noAnswer }),
+  ) {}
 
-  constructor(private readonly patienceMs: number) {
-    this.#turns = new Turns({ inWork: AT_ONCE, queue: QUEUE, waitMs: patienceMs, busy: noAnswer });
+  /** Callers with another patience, for the same few calls at once. */
+  withPatience(ms: number): FileCalls {
+    return new FileCalls(ms, this.turns);
   }
 
   /** Throws StoreUnavailableError once patience ends; work that is under way keeps its slot. */
@@ -35,11 +39,11 @@ export class FileCalls {
   }
 
   async #inTurn<T>(kind: Kind, work: () => Promise<T>): Promise<T> {
-    await this.#turns.enter(kind);
+    await this.turns.enter(kind, this.patienceMs);
     try {
       return await work();
     } finally {
-      this.#turns.leave();
+      this.turns.leave();
     }
   }
 }

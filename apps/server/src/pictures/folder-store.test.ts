@@ -70,4 +70,16 @@ describe('the folder store on a disk that does not respond', () => {
     await expect.poll(() => store.find(kept).catch(() => undefined)).toEqual(Buffer.of(7));
     await store.requireAnswer();
   });
+
+  it('SCALE-003 gives up later where nobody waits, also on those in the queue', async () => {
+    const store = new FolderImageStore(folder, { patienceMs: PATIENCE_MS });
+    const kept = newId();
+    await store.put(kept, Buffer.of(7));
+    const silentOnes = [1, 2].map(() => makeSilent((id) => id));
+    const asked = Promise.all([...silentOnes, kept].map((id) => store.patient().find(id)));
+    // Both share the threads.
+    await expect(store.find(kept)).rejects.toThrow(StoreUnavailableError);
+    respond();
+    expect(await asked).toEqual([Buffer.of(), Buffer.of(), Buffer.of(7)]);
+  });
 });

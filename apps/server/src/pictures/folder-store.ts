@@ -3,7 +3,7 @@ import { access, constants, mkdir, open, readdir, readFile, rename, stat, writeF
 import { join } from 'node:path';
 import { syncFolder } from '../sync-folder.ts';
 import { FileCalls } from './file-calls.ts';
-import { isPictureId, PicturesAwayError, requirePictureId } from './store.ts';
+import { isPictureId, LONG_PATIENCE_MS, PicturesAwayError, requirePictureId } from './store.ts';
 import type { ImageStore } from './store.ts';
 
 const SET_ASIDE = 'set-aside';
@@ -21,6 +21,8 @@ function isMissing(error: unknown): boolean {
 
 interface Settings {
   readonly patienceMs?: number;
+  /** Those of another store of this folder; without them, its own. */
+  readonly calls?: FileCalls;
   /** Whether the database names pictures. Without it, the folder is trusted. */
   readonly areExpected?: () => Promise<boolean>;
 }
@@ -46,7 +48,14 @@ export class FolderImageStore implements ImageStore {
     private readonly folder: string,
     private readonly settings: Settings = {},
   ) {
-    this.#calls = new FileCalls(settings.patienceMs ?? PATIENCE_MS);
+    this.#calls = settings.calls ?? new FileCalls(settings.patienceMs ?? PATIENCE_MS);
+  }
+
+  patient(): ImageStore {
+    return new FolderImageStore(this.folder, {
+      ...this.settings,
+      calls: this.#calls.withPatience(LONG_PATIENCE_MS),
+    });
   }
 
   async requireAnswer(): Promise<void> {

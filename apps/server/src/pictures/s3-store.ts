@@ -1,7 +1,7 @@
 import { AwsClient } from 'aws4fetch';
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isPictureId, requirePictureId, StoreUnavailableError } from './store.ts';
+import { isPictureId, LONG_PATIENCE_MS, requirePictureId, StoreUnavailableError } from './store.ts';
 import type { ImageStore } from './store.ts';
 
 const PICTURES = 'pictures';
@@ -10,6 +10,7 @@ const RETRIES = 2;
 /** At most, before the first retry; the next wait is twice as long. */
 const RETRY_MS = 50;
 const PATIENCE = { readMs: 5000, writeMs: 10_000 };
+const LONG_PATIENCE = { readMs: LONG_PATIENCE_MS, writeMs: LONG_PATIENCE_MS };
 
 export interface S3Place {
   /** Scheme, host and port. */
@@ -69,6 +70,10 @@ export class S3ImageStore implements ImageStore {
     this.#client = new AwsClient({ service: 's3', region, accessKeyId, secretAccessKey });
     this.#address = addressOf(place);
     this.#prefix = prefix ? `${prefix}/` : '';
+  }
+
+  patient(): ImageStore {
+    return new S3ImageStore(this.place, LONG_PATIENCE);
   }
 
   async requireAnswer(): Promise<void> {

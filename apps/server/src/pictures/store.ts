@@ -9,7 +9,12 @@ export interface ImageStore {
   setAside(id: string): Promise<void>;
   /** Pictures written before this time, oldest names first. */
   listOlderThan(time: Date): AsyncIterable<string>;
+  /** The same store for work that nobody waits for, such as a backup: it gives up later. */
+  patient(): ImageStore;
 }
+
+/** How long work that nobody waits for waits for each picture. */
+export const LONG_PATIENCE_MS = 60_000;
 
 /** The store does not respond or refuses this server; the call may work later. */
 export class StoreUnavailableError extends Error {}

@@ -129,17 +129,21 @@ async function readCall(request: IncomingMessage): Promise<Call> {
 
 /**
  * A store on this machine that speaks the part of the S3 protocol we use, and checks every signature itself.
- * `fault` makes it reset connections, or fall silent.
+ * `fault` makes it reset connections, or fall silent until the next one.
  */
 export async function startS3Server() {
   const objects = new Map<string, StoredObject>();
   let fault: 'reset' | 'silent' | undefined;
+  const silenced: (() => void)[] = [];
   let putsLeft = Infinity;
   let busyCalls = 0;
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const call = await readCall(request);
-    if (fault === 'reset') request.destroy();
-    if (fault) return;
+    if (fault === 'silent') await new Promise<void>((resolve) => silenced.push(resolve));
+    if (fault === 'reset') {
+      request.destroy();
+      return;
+    }
     if (call.method === 'PUT') putsLeft -= 1;
     const { status, body } = answerNow(call);
     response.writeHead(status).end(call.method === 'HEAD' ? undefined : body);
@@ -159,6 +163,7 @@ export async function startS3Server() {
     objects,
     fail: (how: typeof fault) => {
       fault = how;
+      for (const answerNext of silenced.splice(0)) answerNext();
     },
     /** After that many writes, the store refuses more. */
     allowPuts: (count: number) => {

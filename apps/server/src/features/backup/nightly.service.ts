@@ -72,11 +72,11 @@ async function openForBackup({ config, db }: NightlyDeps) {
 }
 
 async function backUp(deps: NightlyDeps, folder: string, lease: Pick<Lease, 'renew'>): Promise<void> {
-  const { clock, logger } = deps;
+  const { clock, images, logger } = deps;
   const database = await openForBackup(deps);
   try {
     const place = join(folder, nameAt(clock.now()));
-    const made = makeNotedBackup({ ...deps, db: database.db }, place, lease.renew);
+    const made = makeNotedBackup({ ...deps, db: database.db, images: images.patient() }, place, lease.renew);
     // Otherwise incomplete backups would fill the disk hour by hour.
     const { tables, pictures, badPictures } = await made.catch(async (error: unknown) => {
       await removeBackup(place);

@@ -129,7 +129,8 @@ describe('the nightly backup', () => {
     const complete = await state();
     expect(complete).toMatchObject({ lastTakenAt: expect.any(String), failure: null });
 
-    const lost = { ...test.deps, images: Object.assign(Object.create(test.deps.images), { find: gone }) };
+    const images = Object.assign(Object.create(test.deps.images), { patient: () => ({ find: gone }) });
+    const lost = { ...test.deps, images };
     const nights = [await lookAt(hoursLater(24), lost)];
     const [newest = ''] = nights[0]?.filter((name) => !before.includes(name)) ?? [];
     expect((await findManifest(join(folder, newest)))?.badPictures).toMatchObject([{ problem: 'missing' }]);
