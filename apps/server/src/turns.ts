@@ -28,6 +28,14 @@ export class Turns {
     });
   }
 
+  get inWork(): number {
+    return this.#inWork;
+  }
+
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
   /**
    * Resolves when there is a slot. Throws what `busy` returns, after `waitMs` or else the usual time. Each
    * success needs one leave().

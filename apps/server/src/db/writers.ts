@@ -1,10 +1,7 @@
-import { FairQueue } from '../fair-queue.ts';
+import { Turns } from '../turns.ts';
 import { WaitedTooLongError } from './database-error.ts';
 
-interface Line {
-  writing: number;
-  readonly waiting: FairQueue;
-}
+const tooLong = (): Error => new WaitedTooLongError('Other writes of the organization took too long.');
 
 interface Settings {
   /** The most that one organization may have at once. */
@@ -17,35 +14,28 @@ interface Settings {
  * in the database, each with a connection: if that lasts, they must not take the connections of all others.
  */
 export class Writers {
-  readonly #lines = new Map<string, Line>();
+  readonly #turnsOf = new Map<string, Turns>();
 
   constructor(private readonly settings: Settings) {}
 
   get waiting(): number {
-    return [...this.#lines.values()].reduce((sum, line) => sum + line.waiting.size, 0);
+    return [...this.#turnsOf.values()].reduce((sum, { waiting }) => sum + waiting, 0);
   }
 
   /** Runs `work` when it is its turn. Throws WaitedTooLongError. */
   async inTurn<T>(organizationId: string, work: () => Promise<T>): Promise<T> {
-    const line = this.#lineOf(organizationId);
-    if (line.writing < this.settings.most) line.writing += 1;
-    else await line.waiting.wait(organizationId);
+    const { most, waitMs } = this.settings;
+    const turns =
+      this.#turnsOf.get(organizationId) ??
+      new Turns({ inWork: most, queue: Infinity, waitMs, busy: tooLong });
+    this.#turnsOf.set(organizationId, turns);
+    await turns.enter(organizationId);
     try {
       return await work();
     } finally {
-      if (!line.waiting.next()) line.writing -= 1;
-      if (line.writing === 0) this.#lines.delete(organizationId);
+      turns.leave();
+      if (turns.inWork === 0) this.#turnsOf.delete(organizationId);
     }
-  }
-
-  #lineOf(organizationId: string): Line {
-    const known = this.#lines.get(organizationId);
-    if (known) return known;
-    const { waitMs } = this.settings;
-    const waiting = new FairQueue({ most: Infinity, waitMs, busy: () => new WaitedTooLongError() });
-    const line = { writing: 0, waiting };
-    this.#lines.set(organizationId, line);
-    return line;
   }
 }
 
