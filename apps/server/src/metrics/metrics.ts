@@ -1,3 +1,5 @@
+import { inTime } from '../in-time.ts';
+
 type Labels = Readonly<Record<string, string>>;
 type Sample = readonly [labels: Labels, value: number];
 type Read<Value> = () => Value | Promise<Value>;
@@ -20,6 +22,7 @@ const READ_MS = 2000;
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const plain = ([labels, value]: Sample): Line => ({ suffix: '', labels, value });
+const tooLong = (): Error => new Error('The figure took too long');
 const keyOf = (labels: Labels): string => JSON.stringify(labels);
 
 /** Occurrences by labels, since the start of the process. */
@@ -96,7 +99,7 @@ export class Metrics {
   /** All figures, except those that cannot be read, for example because the database does not respond. */
   async text(): Promise<string> {
     const texts = [...this.#families].map(async ([name, { type, help, lines }]) => {
-      const found = await inTime(lines).catch(() => []);
+      const found = await inTime(READ_MS, lines, tooLong).catch(() => []);
       const header = `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n`;
       return header + found.map((line) => textOf(name, line)).join('');
     });
@@ -110,18 +113,4 @@ const escaped = (text: string): string =>
 function textOf(name: string, { suffix, labels, value }: Line): string {
   const pairs = Object.entries(labels).map(([label, text]) => `${label}="${escaped(text)}"`);
   return `${name}${suffix}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}\n`;
-}
-
-async function inTime<Value>(read: Read<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      reject(new Error('The figure took too long'));
-    }, READ_MS);
-  });
-  try {
-    return await Promise.race([Promise.resolve(read()), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

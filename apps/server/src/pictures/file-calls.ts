@@ -1,4 +1,5 @@
 import { StoreUnavailableError } from './store.ts';
+import { inTime } from '../in-time.ts';
 import { Turns } from '../turns.ts';
 
 /**
@@ -26,16 +27,8 @@ export class FileCalls {
   }
 
   /** Throws StoreUnavailableError once patience ends; work that is under way keeps its slot. */
-  async run<T>(kind: Kind, work: () => Promise<T>): Promise<T> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => {
-        reject(noAnswer());
-      }, this.patienceMs);
-    });
-    return Promise.race([this.#inTurn(kind, work), late]).finally(() => {
-      clearTimeout(timer);
-    });
+  run<T>(kind: Kind, work: () => Promise<T>): Promise<T> {
+    return inTime(this.patienceMs, () => this.#inTurn(kind, work), noAnswer);
   }
 
   async #inTurn<T>(kind: Kind, work: () => Promise<T>): Promise<T> {

@@ -1,6 +1,7 @@
 import { AppError } from '../../app-error.ts';
 import { requireAnswer } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import { inTime } from '../../in-time.ts';
 import { PicturesAwayError } from '../../pictures/store.ts';
 
 const RETRY_SECONDS = 5;
@@ -20,17 +21,12 @@ export async function checkHealth({ probe }: Pick<Deps, 'probe'>): Promise<{ rea
 /** A folder on a disconnected network drive may never respond. */
 const STORE_MS = 2000;
 
-async function requireStore({ images }: Pick<Deps, 'images'>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      reject(new Error('The store took too long'));
-    }, STORE_MS);
-  });
-  await Promise.race([images.requireAnswer(), late]).finally(() => {
-    clearTimeout(timer);
-  });
-}
+const requireStore = ({ images }: Pick<Deps, 'images'>): Promise<void> =>
+  inTime(
+    STORE_MS,
+    () => images.requireAnswer(),
+    () => new Error('The store took too long'),
+  );
 
 const notReady = (message: string, cause?: unknown): AppError =>
   new AppError('service_unavailable', { message, cause, retryAfterSeconds: RETRY_SECONDS });
