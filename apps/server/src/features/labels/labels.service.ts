@@ -5,7 +5,7 @@ import type { ToolboxRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change, read } from '../../use-case.ts';
-import { byPerson, hasEvent, recordEvent } from '../record/events.service.ts';
+import { byPerson, hasEvent, lockRecord, recordEvent } from '../record/events.service.ts';
 import { requireToolbox } from '../toolboxes/toolbox-access.service.ts';
 import { writeLabelSheet } from './label-sheet-writer.ts';
 import { qrSvg } from './qr-code.ts';
@@ -113,8 +113,11 @@ export function noteLabelsPrinted(
   session: Session,
 ): Promise<ResponseOf<typeof endpoints.noteLabelsPrinted>> {
   return change(deps, session, async (db) => {
-    const isKnown = await hasEvent(db, session.organizationId, 'labels_printed');
-    if (!isKnown) await recordEvent(db, deps, { ...byPerson(session), kind: 'labels_printed' });
+    const isKnown = () => hasEvent(db, session.organizationId, 'labels_printed');
+    if (await isKnown()) return { success: true };
+    await lockRecord(db, session.organizationId);
+    // Another print may have been recorded just before.
+    if (!(await isKnown())) await recordEvent(db, deps, { ...byPerson(session), kind: 'labels_printed' });
     return { success: true };
   });
 }

@@ -1,6 +1,7 @@
 // @postgres the smoke test of this feature.
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { eventsOfKind } from '../../test/events.ts';
 import { addPerson, createToolbox, registerOrganization, useOrganization } from '../../test/factories.ts';
 import { findCodes, readCodes } from '../../test/read-code.ts';
 import { readPdf } from '../../test/read-pdf.ts';
@@ -67,6 +68,16 @@ describe('labels', () => {
     });
     expect(body.labels[0].text).toBe(`http://localhost:4711/toolbox/${toolboxId}`);
     await plain.close();
+  });
+});
+
+describe('the first print', () => {
+  it('is recorded once, also if several people print at once', async () => {
+    const { admin: token, organizationId } = await registerOrganization(test);
+    const print = () => test.call('POST', '/api/labels/printed', { token });
+    const prints = await Promise.all(Array.from({ length: 4 }, print));
+    expect(prints.map(({ status }) => status)).toEqual(Array(4).fill(200));
+    expect(await eventsOfKind(test, organizationId, 'labels_printed')).toHaveLength(1);
   });
 });
 
