@@ -26,6 +26,7 @@ describe('a list of addresses', () => {
       'Email\tBoss email\nann@example.org\tx@example.org\nkim@example.org\tx@example.org',
     ],
     ['repeats', 'ann@example.org\nANN@example.org\nkim@example.org'],
+    ["a spreadsheet's one column", 'sep=;\r\nEmail\r\nann@example.org\r\nkim@example.org'],
     ['links', 'mailto:ann@example.org, kim@example.org.'],
   ])('is read from %s', (_what, text) => {
     expect(readAddresses(text)).toEqual({ addresses: two, others: [] });
@@ -39,6 +40,7 @@ describe('a list of addresses', () => {
         { line: 4, text: 'carl' },
       ],
     });
+    expect(readAddresses('sep=;\nann@example.org\nbob').others).toEqual([{ line: 3, text: 'bob' }]);
     expect(readAddresses('Name;Email\nAnn;ann@example.org\nBob;\nKim;kim@example.org')).toEqual({
       addresses: two,
       others: [{ line: 3, text: 'Bob' }],

@@ -1,4 +1,4 @@
-import { readDelimited } from './tool-list/delimited.ts';
+import { plainText, readDelimited } from './tool-list/delimited.ts';
 import type { DelimitedRecord, Separator } from './tool-list/delimited.ts';
 
 /** Email addresses read from a text. */
@@ -68,10 +68,10 @@ function addressColumn(records: readonly DelimitedRecord[]): number | undefined 
 }
 
 function looseCells(text: string): Cell[] {
-  const lines = text.replace(/^\uFEFF/u, '').split(/\r\n|\r|\n/u);
-  const cells = lines.flatMap((content, index) =>
-    partsOf(content).map((cell) => ({ line: index + 1, cell })),
-  );
+  const lines = plainText(text).split('\n');
+  const cells = lines
+    .flatMap((content, index) => partsOf(content).map((cell) => ({ line: index + 1, cell })))
+    .filter(({ cell }) => cell.trim() !== '');
   return cells[0] && isHeading(cells[0].cell) ? cells.slice(1) : cells;
 }
 

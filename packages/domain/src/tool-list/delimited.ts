@@ -13,15 +13,19 @@ const marks: Readonly<Record<Separator, string>> = { tab: '\t', semicolon: ';', 
 /** The first line with which spreadsheets name the separator; it stays as an empty line. */
 const SEPARATOR_LINE = /^"?sep=[;,\t]"?(?=\n|$)/i;
 
+/** A text with one kind of line break, without what says how to read it. */
+export const plainText = (text: string): string =>
+  text
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
+    .replace(SEPARATOR_LINE, '');
+
 /**
  * The records of a text by RFC 4180: a quoted cell may hold separators, line breaks and doubled quotes. A
  * quote elsewhere, as in inches, or one without an end is an ordinary character.
  */
 export function readDelimited(text: string, separator: Separator): DelimitedRecord[] {
-  const source = text
-    .replace(/^\uFEFF/, '')
-    .replace(/\r\n?/g, '\n')
-    .replace(SEPARATOR_LINE, '');
+  const source = plainText(text);
   const mark = marks[separator];
   const records: DelimitedRecord[] = [];
   let at = 0;
