@@ -19,19 +19,32 @@ export interface ReachedLimit {
 }
 
 /**
- * Undefined while there is room. Created, cancelled and resent invitations all count; refused ones do not.
+ * The letters of an organization's last 24 hours. Created, cancelled and resent invitations all count;
+ * refused ones do not.
  */
-export async function reachedLimit(
+export interface Letters {
+  /** Undefined while there is room. */
+  readonly reached: () => ReachedLimit | undefined;
+  readonly add: () => void;
+}
+
+/** Reads them once; they stay right while the organization's record is locked. */
+export async function readLetters(
   db: Db,
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   organizationId: string,
-): Promise<ReachedLimit | undefined> {
+): Promise<Letters> {
   const perDay = config.INVITATIONS_PER_DAY;
   const now = clock.now().getTime();
   const times = await letterTimes(db, organizationId, new Date(now - DAY_MS));
-  if (times.length < perDay) return undefined;
-  const first = times[times.length - perDay]?.getTime() ?? now;
-  return { perDay, sent: times.length, retryAfterSeconds: seconds(first + DAY_MS - now) };
+  return {
+    reached: () => {
+      if (times.length < perDay) return undefined;
+      const first = times[times.length - perDay]?.getTime() ?? now;
+      return { perDay, sent: times.length, retryAfterSeconds: seconds(first + DAY_MS - now) };
+    },
+    add: () => times.push(new Date(now)),
+  };
 }
 
 /** Throws `too_many_requests` once the limit is reached. */

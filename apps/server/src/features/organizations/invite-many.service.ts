@@ -3,11 +3,12 @@ import type { endpoints, InvitationResult, ParsedRequestOf, ReplyOf } from '@sto
 import { mayInvite } from '@stowed/domain';
 import type { Db } from '../../db/client.ts';
 import type { Session } from '../../session.ts';
-import { reachedLimit, waitOf } from './invite-limits.service.ts';
-import type { ReachedLimit } from './invite-limits.service.ts';
+import { readLetters, waitOf } from './invite-limits.service.ts';
+import type { Letters, ReachedLimit } from './invite-limits.service.ts';
 import { mailInvite } from './invite-mail.service.ts';
 import { addInvite, changeLinks, checkMayInvite, pendingInvites, renewLink } from './invites.service.ts';
 import type { LinkDeps } from './invites.service.ts';
+import type { InviteRow } from './invites.repository.ts';
 
 type Body = ParsedRequestOf<typeof endpoints.inviteMany>['body'];
 type Answer = ReplyOf<typeof endpoints.inviteMany>;
@@ -17,12 +18,14 @@ const AT_ONCE = 8;
 
 interface Inviting {
   readonly session: Session;
+  readonly letters: Letters;
   readonly request: Omit<Body, 'emails'> & { readonly email: string };
 }
 
 interface Renewing {
   readonly session: Session;
-  readonly before: Awaited<ReturnType<typeof pendingInvites>>[number];
+  readonly letters: Letters;
+  readonly before: InviteRow;
 }
 
 const outcomes = {
@@ -37,60 +40,71 @@ interface Unsent extends Omit<InvitationResult, 'made'> {
   readonly reached?: ReachedLimit;
 }
 
-async function inviteOne(db: Db, deps: LinkDeps, { session, request }: Inviting): Promise<Unsent> {
-  const { email } = request;
+interface Work<T> {
+  readonly list: (db: Db, caller: Session) => Promise<readonly T[]>;
+  readonly makeOne: (db: Db, item: T, letters: Letters) => Promise<Unsent>;
+}
+
+/** Makes the links in one transaction, each with its own result, then sends them. */
+async function makeLinks<T>(deps: LinkDeps, session: Session, { list, makeOne }: Work<T>): Promise<Answer> {
+  const { made: unsent, ...words } = await changeLinks(deps, session, async (db, caller) => {
+    const items = await list(db, caller);
+    const letters = await readLetters(db, deps, session.organizationId);
+    const all: Unsent[] = [];
+    for (const item of items) all.push(await makeOne(db, item, letters));
+    return all;
+  });
+  const limit = unsent.find(({ reached }) => reached)?.reached ?? null;
+  return { success: true, results: await sendLinks(deps, unsent, words), limit };
+}
+
+async function inviteOne(db: Db, deps: LinkDeps, { letters, ...inviting }: Inviting): Promise<Unsent> {
+  const { email } = inviting.request;
   if (!inviteBody.shape.email.safeParse(email).success) return { email, outcome: 'not_an_address' };
-  const invite = await addInvite(db, deps, { session, request });
-  if (!('refused' in invite)) return { email, outcome: 'invited', invite };
-  const { refused, ...more } = invite;
-  return { email, outcome: outcomes[refused], ...more };
+  const invite = await addInvite(db, deps, { ...inviting, letters });
+  if ('refused' in invite) {
+    const { refused, ...more } = invite;
+    return { email, outcome: outcomes[refused], ...more };
+  }
+  letters.add();
+  return { email, outcome: 'invited', invite };
 }
 
 /**
  * Invites many people with the same roles. Each address has its own result: one that cannot be invited does
  * not keep the others from it. Throws `owner_only`.
  */
-export async function inviteMany(
-  deps: LinkDeps,
-  session: Session,
-  { emails, ...roles }: Body,
-): Promise<Answer> {
-  const { made: unsent, ...words } = await changeLinks(deps, session, async (db, caller) => {
-    checkMayInvite(caller, roles.organizationRole);
-    const all: Unsent[] = [];
-    for (const email of emails) {
-      all.push(await inviteOne(db, deps, { session, request: { ...roles, email } }));
-    }
-    return all;
+export function inviteMany(deps: LinkDeps, session: Session, { emails, ...roles }: Body): Promise<Answer> {
+  return makeLinks(deps, session, {
+    list: async (_db, caller) => {
+      checkMayInvite(caller, roles.organizationRole);
+      return emails;
+    },
+    makeOne: (db, email, letters) => inviteOne(db, deps, { session, letters, request: { ...roles, email } }),
   });
-  const limit = unsent.find(({ reached }) => reached)?.reached ?? null;
-  return { success: true, results: await sendLinks(deps, unsent, words), limit };
 }
 
 /** A new link for one pending invitation, or why there is none. */
-async function renewOne(db: Db, deps: LinkDeps, { session, before }: Renewing): Promise<Unsent> {
+async function renewOne(db: Db, deps: LinkDeps, { session, letters, before }: Renewing): Promise<Unsent> {
   const { email } = before;
   if (waitOf(before, deps.clock.now()) > 0) return { email, outcome: 'just_renewed' };
-  const reached = await reachedLimit(db, deps, session.organizationId);
+  const reached = letters.reached();
   if (reached) return { email, outcome: 'limit_reached', reached };
-  return { email, outcome: 'invited', invite: await renewLink(db, deps, { session, before }) };
+  const invite = await renewLink(db, deps, { session, before });
+  letters.add();
+  return { email, outcome: 'invited', invite };
 }
 
 /**
  * New links for all pending invitations that the person may send: their earlier ones, which may have reached
  * nobody, stop working.
  */
-export async function renewInvites(deps: LinkDeps, session: Session): Promise<Answer> {
-  const { made: unsent, ...words } = await changeLinks(deps, session, async (db, caller) => {
-    const pending = await pendingInvites(db, deps, session);
-    const all: Unsent[] = [];
-    for (const before of pending.filter((invite) => mayInvite(caller, invite))) {
-      all.push(await renewOne(db, deps, { session, before }));
-    }
-    return all;
+export function renewInvites(deps: LinkDeps, session: Session): Promise<Answer> {
+  return makeLinks(deps, session, {
+    list: async (db, caller) =>
+      (await pendingInvites(db, deps, session)).filter((invite) => mayInvite(caller, invite)),
+    makeOne: (db, before, letters) => renewOne(db, deps, { session, letters, before }),
   });
-  const limit = unsent.find(({ reached }) => reached)?.reached ?? null;
-  return { success: true, results: await sendLinks(deps, unsent, words), limit };
 }
 
 type Words = Pick<Parameters<typeof mailInvite>[1], 'inviter' | 'organizationName'>;

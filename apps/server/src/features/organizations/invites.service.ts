@@ -10,8 +10,8 @@ import { nameKey } from '../../name-key.ts';
 import { change, read } from '../../use-case.ts';
 import { byPerson, recordEvent, lockRecord } from '../record/events.service.ts';
 import { requireUser } from '../users/users.service.ts';
-import { checkWait, reachedLimit, requireRoom } from './invite-limits.service.ts';
-import type { ReachedLimit } from './invite-limits.service.ts';
+import { checkWait, readLetters, requireRoom } from './invite-limits.service.ts';
+import type { Letters, ReachedLimit } from './invite-limits.service.ts';
 import { mailInvite } from './invite-mail.service.ts';
 import { presentInvite, statusOf } from './invites.presenter.ts';
 import {
@@ -102,11 +102,17 @@ type Refusal =
   | { readonly refused: 'already_member' | 'invite_pending' }
   | { readonly refused: 'too_many_requests'; readonly reached: ReachedLimit };
 
+interface NewInvitation {
+  readonly session: Session;
+  readonly request: InviteRequest;
+  readonly letters: Letters;
+}
+
 /** A new invitation with its event, or why there is none. */
 export async function addInvite(
   db: Db,
   deps: LinkDeps,
-  { session, request }: { readonly session: Session; readonly request: InviteRequest },
+  { session, request, letters }: NewInvitation,
 ): Promise<InviteWithLink | Refusal> {
   const { organizationId } = session;
   const { email, role, organizationRole } = request;
@@ -114,7 +120,7 @@ export async function addInvite(
   const emailKey = nameKey(email);
   if (await hasMemberWith(db, { organizationId, emailKey })) return { refused: 'already_member' };
   if (await hasPendingInvite(db, { organizationId, emailKey }, now)) return { refused: 'invite_pending' };
-  const reached = await reachedLimit(db, deps, organizationId);
+  const reached = letters.reached();
   if (reached) return { refused: 'too_many_requests', reached };
   const { inviteUrl, stored } = newLink(deps);
   const row = await insertInvite(db, {
@@ -145,7 +151,8 @@ export async function inviteMember(
 ): Promise<InviteAnswer> {
   const made = await changeLinks(deps, session, async (db, caller) => {
     checkMayInvite(caller, request.organizationRole);
-    const invite = await addInvite(db, deps, { session, request });
+    const letters = await readLetters(db, deps, session.organizationId);
+    const invite = await addInvite(db, deps, { session, request, letters });
     if (!('refused' in invite)) return invite;
     if (invite.refused === 'too_many_requests') requireRoom(invite.reached);
     throw new AppError(invite.refused);
@@ -177,7 +184,7 @@ export async function resendInvite(
     const now = deps.clock.now();
     if (statusOf(before, now) !== 'pending') throw new AppError('invite_not_resendable');
     checkWait(before, now);
-    requireRoom(await reachedLimit(db, deps, organizationId));
+    requireRoom((await readLetters(db, deps, organizationId)).reached());
     return renewLink(db, deps, { session, before });
   });
   return sendLink(deps, made);
