@@ -10,6 +10,11 @@ const placesOf = (drawer: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql`(
 export const hasPhotoOfInventory = (drawer: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
   ${drawer}.is_photo_of_inventory and coalesce(${drawer}.image_id, ${drawer}.foreign_image_url) is not null)`;
 
+/** isUnproven in SQL, for the template of a drawer. `drawer` is a row of drawers. */
+export const hasUnprovenTemplate = (drawer: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+  select from templates t where t.organization_id = ${drawer}.organization_id
+    and t.id = ${drawer}.template_id and t.copied_from_id is not null and t.fit_at is null)`;
+
 /**
  * True for a drawer with a template whose photo, if it has one, was compared with a template with the same
  * places, or is the template's own. `drawer` is a row of drawers.

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Updateable } from 'kysely';
 import type { FoamColor, ToolboxInShort, ToolboxType } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
-import { hasPhotoOfInventory, isComparedDrawer } from '../../db/compared-drawers.ts';
+import { hasPhotoOfInventory, hasUnprovenTemplate, isComparedDrawer } from '../../db/compared-drawers.ts';
 import { selectNamedToolbox, standingToolboxes } from '../../db/named-toolbox.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { ToolboxRow } from '../../db/rows.ts';
@@ -42,8 +42,7 @@ export async function selectToolboxesInShort(db: Db, organizationId: string): Pr
     select b.toolbox_id, u.username, u.first_name, u.last_name, (
       select coalesce(jsonb_agg(jsonb_build_object('number', d.number, 'status', d.status,
         'expectedTools', d.expected_tools, 'hasTemplate', d.template_id is not null, 'templateId', d.template_id,
-        'isTemplateUnproven', exists (select from templates t where t.organization_id = d.organization_id
-          and t.id = d.template_id and t.copied_from_id is not null and t.fit_at is null),
+        'isTemplateUnproven', ${hasUnprovenTemplate(sql`d`)},
         'waitingNames', (select coalesce(jsonb_agg(w.name order by w.ordinal), '[]') from waiting_names w
           where w.organization_id = d.organization_id and w.drawer_id = d.id),
         'isCompared', ${isComparedDrawer(sql`d`)}, 'hasPhoto', ${hasPhotoOfInventory(sql`d`)},
