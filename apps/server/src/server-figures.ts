@@ -19,7 +19,7 @@ function watchJobs({ metrics, db, clock }: Deps): void {
   gauges('stowed_job_last_run_timestamp_seconds', 'When a repeated job last succeeded', ({ doneAt }) =>
     doneAt ? seconds(doneAt.getTime()) : undefined,
   );
-  // After a clock was ahead, a job was done at a time to come; that it is not due yet says nothing.
+  // After a clock was ahead, jobs are dated in the future; that they are not due yet says nothing.
   gauges('stowed_job_lateness_seconds', 'How long the oldest due job has been due', ({ dueAt, doneAt }) => {
     const now = clock.now().getTime();
     return seconds(Math.max(0, now - dueAt.getTime(), doneAt ? doneAt.getTime() - now : 0));

@@ -9,7 +9,7 @@ export function warnOfProxy(app: FastifyInstance, { PROXY_COUNT }: Config): void
     if (isWarned || request.headers['x-forwarded-for'] === undefined) return;
     isWarned = true;
     request.log.warn(
-      'A call has X-Forwarded-For, but PROXY_COUNT is 0. If there is a proxy, set PROXY_COUNT: otherwise all people share its address, and wrong passwords of one of them stop the sign-in of all.',
+      "A call has X-Forwarded-For, but PROXY_COUNT is 0. If there is a proxy, set PROXY_COUNT: otherwise all people share its address, and one person's wrong passwords can block everyone's sign-in.",
     );
   });
 }

@@ -61,7 +61,7 @@ async function removeOld(deps: NightlyDeps, within: string): Promise<void> {
   if (others.length === 0) return;
   logger.warn(
     { folders: others },
-    'kept backups that cannot be read, are of another installation, or have a time to come',
+    'kept backups that cannot be read, are of another installation, or are dated in the future',
   );
 }
 

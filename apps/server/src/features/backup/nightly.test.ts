@@ -176,7 +176,7 @@ describe('the nightly backup', () => {
     expect((await state()).lastTakenAt).not.toBeNull();
   });
 
-  it('ANCH-008 is made although a clock that was ahead gave one a time to come, which counts as none', async () => {
+  it('ANCH-008 is made although a clock that was ahead dated one in the future, which counts as none', async () => {
     // Later than every backup so far.
     now = new Date(Math.max(now.getTime(), test.clock.now().getTime()) + 48 * HOUR_MS);
     test.clock.advance(now.getTime() - test.clock.now().getTime());

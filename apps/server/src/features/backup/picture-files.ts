@@ -101,7 +101,7 @@ export async function copyPictures(
   const images = tables.find(({ name }) => name === 'images');
   const badPictures: BadPicture[] = [];
   let lastWritten = Promise.resolve();
-  // One at a time: writing to a disk that does not respond blocks a thread, and the process has four.
+  // One at a time: writing to a disk that does not respond blocks a thread, and the process has few.
   const write = (picture: PictureRow, bytes: Buffer): Promise<void> => {
     const written = lastWritten.then(() => writeAndReadBack(folder, picture, bytes));
     lastWritten = written.catch(() => undefined);

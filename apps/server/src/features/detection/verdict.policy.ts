@@ -9,7 +9,7 @@ const sentences: Readonly<Record<DoubtReason, string>> = {
   hidden: 'Something covers this place. Move it away and look again.',
   out_of_frame: 'This place is not in the photo. Step back, retake it, or check by eye.',
   different_object: 'Something else seems to be in this cut-out. Is it the right tool?',
-  only_foam: 'The template shows only foam here. Check by eye, and correct it.',
+  only_foam: 'The template shows only foam here. Check by eye, and fix the template.',
   glare: 'Glare covers this place. Change the light or angle, or check by eye.',
   shadow: 'A shadow covers this place. Change the light, or check by eye.',
   dark: 'The photo is dark here. Add light and retake it, or check by eye.',
