@@ -118,8 +118,9 @@ describe('the nightly backup', () => {
   });
 
   it('ANCH-005 ANCH-008 is finished without a lost picture, and does not count as complete', async () => {
-    // Later than every backup so far.
-    now = new Date(Math.max(now.getTime(), test.clock.now().getTime()));
+    // Later than every backup so far, at a time of day when none is due two hours later.
+    const latest = new Date(Math.max(now.getTime(), test.clock.now().getTime()) + 24 * HOUR_MS);
+    now = new Date(`${latest.toISOString().slice(0, 10)}T12:00:00Z`);
     const admin = await addPerson(test, ours.organizationId, { role: 'admin' });
     const { path } = await createToolbox(test, admin);
     const imageUrl = dataUrl(await plainJpeg());
