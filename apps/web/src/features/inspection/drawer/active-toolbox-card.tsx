@@ -1,7 +1,7 @@
 import type { Toolbox } from '@stowed/contract';
 import { inventoryKindWords } from '@stowed/domain';
 import { useQuery } from '@tanstack/react-query';
-import { ClipboardList, QrCode } from 'lucide-react';
+import { CircleCheck, ClipboardList, QrCode } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { openInventoryQuery } from '../../../lib/inventory-queries.ts';
 import { labelsPath } from '../../../lib/route-params.ts';
@@ -20,7 +20,13 @@ export function ActiveToolboxCard({ toolbox }: { readonly toolbox: Toolbox }) {
         <>
           <KindChip toolboxId={toolbox.toolboxId} />
           {/* Not green: tools may be missing. */}
-          <Badge tone="plain">{toolbox.status === 'complete' ? 'Complete' : 'Inventory in Progress'}</Badge>
+          {toolbox.status === 'complete' ? (
+            <Badge tone="plain" icon={CircleCheck}>
+              Complete
+            </Badge>
+          ) : (
+            <Badge tone="plain">Inventory in Progress</Badge>
+          )}
         </>
       }
     >

@@ -1,6 +1,6 @@
 import type { Drawer, Toolbox } from '@stowed/contract';
 import { isShowableDrawerImage } from '@stowed/domain';
-import { ChevronLeft, History } from 'lucide-react';
+import { ChevronLeft, CircleCheck, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { historyPath } from '../../../lib/route-params.ts';
@@ -65,7 +65,9 @@ export function DrawerHeading({ toolbox, drawer, last, children }: DrawerHeading
       </div>
       {drawer.status === 'complete' && (
         <span className="max-md:sr-only">
-          <Badge tone={drawerVerdict(drawer).tone === 'good' ? 'good' : 'plain'}>Complete</Badge>
+          <Badge tone={drawerVerdict(drawer).tone === 'good' ? 'good' : 'plain'} icon={CircleCheck}>
+            Complete
+          </Badge>
         </span>
       )}
       <LinkButton

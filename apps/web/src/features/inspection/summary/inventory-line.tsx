@@ -40,7 +40,7 @@ export function InventoryLine({ toolbox, summary }: InventoryLineProps) {
               <Progress inventory={inventory} summary={summary} />
             ) : (
               <>
-                No inventory is open. <LastCompleted toolboxId={toolboxId} />
+                No inventory is open. <LastCompleted toolbox={toolbox} />
               </>
             )}
           </p>
@@ -79,11 +79,11 @@ function Unknown({ query: { error, refetch } }: { readonly query: UseQueryResult
   );
 }
 
-/** Who completed the toolbox last, and when. */
-function LastCompleted({ toolboxId }: { readonly toolboxId: string }) {
+/** Who completed the toolbox last, and when. What that left open stands above while it still is complete. */
+function LastCompleted({ toolbox: { toolboxId, status } }: Pick<InventoryLineProps, 'toolbox'>) {
   const { data } = useQuery(lastCompletedQuery(toolboxId));
   if (!data?.endedAt) return null;
-  const open = openWords(data);
+  const open = status === 'complete' ? '' : openWords(data);
   return (
     <span className={cx(open && 'font-semibold text-warn')}>
       Completed {formatDateTime(data.endedAt)}

@@ -76,7 +76,7 @@ describe('Inventory Summary', () => {
     const badge = screen.getByText('Complete', { selector: '[data-tone]' });
     expect([badge.dataset['tone'], badge.nextElementSibling?.textContent]).toEqual([
       'plain',
-      'with 1 drawer not counted, 2 tools missing (1 to check), 2 drawers not completed',
+      'with 1 drawer not counted, 2 tools missing (1 to check), 1 drawer not completed',
     ]);
   });
 
@@ -394,7 +394,7 @@ describe('Inventory Summary', () => {
     await person.click(await screen.findByRole('button', { name: 'Complete Anyway' }));
     const toast = (await screen.findByText('Inventory complete')).closest('[data-tone]');
     expect(toast?.textContent).toContain(
-      '1 drawer not counted, 2 tools missing (1 to check), 2 drawers not completed, TB-1',
+      '1 drawer not counted, 2 tools missing (1 to check), 1 drawer not completed, TB-1',
     );
     expect(toast?.getAttribute('data-tone')).toBe('warn');
     expect(seen.map(({ body }) => body)).toEqual([{ status: 'complete' }]);
