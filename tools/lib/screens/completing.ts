@@ -63,14 +63,12 @@ const summaryAndCases: Screen[] = [
     name: 'case-entry',
     path: '/cases/:number',
     words: 'An entry of the search log',
-    isDark: true,
     steps: [press('Add entry'), see('dialog')],
   },
   {
     name: 'case-closure',
     path: '/cases/:number',
     words: 'Proposing to close a case',
-    isDark: true,
     steps: [escape, press(/^Propose closure/), see('dialog')],
   },
   {
@@ -99,7 +97,6 @@ export const completing = (giveNews: Step): Screen[] => [
     name: 'notifications',
     path: '/',
     words: 'The bell and its list',
-    isDark: true,
     steps: [
       escape,
       (page) => changeSettings(page, { signing: 'off' }),

@@ -3,6 +3,8 @@ import type { Part, Step } from './steps.ts';
 
 const people = '/user-management';
 
+const crew = 'r.ortiz@example.org\ns.reyes@example.org\nk.lind@example.org';
+
 export const account: Part = {
   title: 'Account and settings',
   screens: [
@@ -36,7 +38,6 @@ export const account: Part = {
       path: '/settings',
       words: 'Settings',
       isWhole: true,
-      isDark: true,
       steps: [open('/settings'), see('heading', 'Tool control')],
     },
     {
@@ -72,6 +73,17 @@ export const administration = (invite: Step): Part => ({
       path: people,
       words: 'Inviting someone',
       steps: [escape, press(/Invite/), see('dialog')],
+    },
+    {
+      name: 'invite-many',
+      path: people,
+      words: 'Inviting many, from a pasted list',
+      steps: [
+        escape,
+        press('Invite many'),
+        see('dialog', 'Invite many'),
+        (page) => page.getByRole('dialog').getByRole('textbox').first().fill(crew),
+      ],
     },
     {
       name: 'audit',

@@ -112,7 +112,7 @@ export const offline =
     page.context().setOffline(isOffline);
 
 /** Opens the toolbox with this foam. */
-export const openToolbox = (foam: string): Step[] => [
+export const openToolbox = (foam: string | RegExp): Step[] => [
   open('/toolboxes'),
   (page) =>
     page

@@ -1,6 +1,7 @@
 import { unfold } from '../../../e2e/support/fold.ts';
 import {
   answering,
+  closeToast,
   escape,
   fill,
   noLonger,
@@ -12,9 +13,35 @@ import {
   see,
   seeText,
 } from './steps.ts';
-import type { Part } from './steps.ts';
+import { sample } from '../../../e2e/support/samples.ts';
+import type { Part, Step } from './steps.ts';
 
 const list = '/toolboxes';
+
+/** With a mouse or a finger. */
+const chooseTwoShapes: Step[] = [
+  async (page) => {
+    const several = page.getByRole('button', { name: 'Select several', exact: true });
+    if (await several.isVisible()) await several.click();
+  },
+  ...[0, 2].map(
+    (index): Step =>
+      (page) =>
+        page
+          .locator('g[role=button]')
+          .nth(index)
+          .click({ modifiers: ['Shift'] }),
+  ),
+];
+
+const duplicateOf = (foam: string): Step[] => [
+  open('/toolboxes?view=table'),
+  (page) => page.locator('tr, li').filter({ hasText: foam }).getByRole('checkbox').first().check(),
+  press('Duplicate'),
+  press(/^Make 1 copy/),
+  seeText('1 toolbox created'),
+  closeToast,
+];
 
 export const toolboxes: Part[] = [
   {
@@ -43,10 +70,23 @@ export const toolboxes: Part[] = [
         ],
       },
       {
+        name: 'duplicate',
+        path: list,
+        words: 'Duplicating two toolboxes',
+        isWhole: true,
+        steps: [press('Duplicate'), see('dialog', /^Duplicate/)],
+      },
+      {
+        name: 'apply-templates',
+        path: list,
+        words: 'One toolbox’s templates for others',
+        steps: [escape, press('Apply templates'), see('dialog', 'Apply templates')],
+      },
+      {
         name: 'labels-many',
         path: '/labels',
         words: 'Labels of several toolboxes',
-        steps: [press(/^(Print labels|Labels)/, 'link'), see('heading', /Labels/i)],
+        steps: [escape, press(/^(Print labels|Labels)/, 'link'), see('heading', /Labels/i)],
       },
       {
         name: 'import',
@@ -156,11 +196,23 @@ export const toolboxes: Part[] = [
         ],
       },
       {
+        name: 'merge',
+        path: '/toolbox/:id/templates',
+        words: 'Merging two shapes with different names',
+        steps: [...chooseTwoShapes, press('Merge'), see('dialog', 'Which name stays?')],
+      },
+      {
+        name: 'second-photo',
+        path: '/toolbox/:id/templates',
+        words: 'A second photo, for tools that the first does not show',
+        steps: [escape, press('Second photo'), seeText('For tools that the first photo does not show')],
+      },
+      {
         name: 'naming',
         path: '/toolbox/:id/templates',
         words: 'Giving the shapes their names from a list',
-        isDark: true,
         steps: [
+          escape,
           press('Names from a list'),
           (page) =>
             page
@@ -198,10 +250,35 @@ export const toolboxes: Part[] = [
         steps: [openOther('labels'), see('img', /^Sheet 1/)],
       },
       {
+        name: 'new-reference',
+        path: '/toolbox/:id/drawer/:number',
+        words: 'A new reference, where a copied template does not fit',
+        steps: [
+          ...duplicateOf('gray-blue'),
+          press('Cards'),
+          ...openToolbox(/gray-blue-\d/),
+          press('Capture'),
+          press('Upload', 'tab'),
+          (page) => page.getByLabel('Choose a photo').setInputFiles(sample.photoOfAnotherDrawer),
+          press('Use it anyway'),
+          press("Use as this drawer's new reference"),
+          see('dialog', /^New reference/),
+        ],
+      },
+      {
         name: 'scan-qr',
         path: '/',
         words: 'Scanning a label',
-        steps: [open('/'), press('Scan QR Code'), see('dialog')],
+        steps: [
+          escape,
+          press('Retake photo'),
+          escape,
+          // The device forgets the photo before the page is left.
+          (page) => page.getByRole('region', { name: 'Not sent yet' }).waitFor({ state: 'hidden' }),
+          open('/'),
+          press('Scan QR Code'),
+          see('dialog'),
+        ],
       },
     ],
   },
