@@ -1,10 +1,17 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
 type Close = () => Promise<unknown>;
 
+const FILE_CALLS_MS = 1000;
+const LOOK_MS = 20;
+
+const waitsForDisk = (): boolean => process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq'));
+
 /**
  * Ends the process on SIGTERM and SIGINT, even during startup: with 0 once everything is closed, with 1 if
- * closing fails or takes longer than `limitMs`.
+ * closing fails or takes longer than `limitMs`. While a disk does not respond, Node.js never returns from
+ * `process.exit`: then it ends by SIGKILL.
  */
 export class Ending {
   readonly #closes: Close[] = [];
@@ -40,7 +47,7 @@ export class Ending {
   #limit(): void {
     setTimeout(() => {
       this.logger.fatal('not everything could be closed in time');
-      process.exit(1);
+      this.#exit(1);
     }, this.limitMs).unref();
   }
 
@@ -48,12 +55,24 @@ export class Ending {
     if (this.#isClosing) return;
     this.#isClosing = true;
     this.#closeAll().then(
-      () => process.exit(0),
+      async () => {
+        const until = Date.now() + FILE_CALLS_MS;
+        while (waitsForDisk() && Date.now() < until) await delay(LOOK_MS);
+        this.#exit(0);
+      },
       (error: unknown) => {
         this.logger.fatal({ err: error }, 'could not end cleanly');
-        process.exit(1);
+        this.#exit(1);
       },
     );
+  }
+
+  #exit(code: number): void {
+    if (waitsForDisk()) {
+      this.logger.fatal('a disk does not respond: ending without it');
+      process.kill(process.pid, 'SIGKILL');
+    }
+    process.exit(code);
   }
 
   async #closeAll(): Promise<void> {

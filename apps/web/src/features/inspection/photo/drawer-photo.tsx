@@ -119,7 +119,7 @@ function PictureControls({ flick, isComparable, ...props }: PictureControlsProps
 
 /** On phones the glyph covers as little of the picture as it can; the target is larger. */
 const controlLook =
-  'max-md:size-[44px]! max-md:border-0 max-md:bg-transparent! max-md:p-0 max-md:[&_svg]:size-8 max-md:[&_svg]:rounded-md max-md:[&_svg]:border max-md:[&_svg]:border-line-strong max-md:[&_svg]:bg-surface/85 max-md:[&_svg]:p-1.5';
+  'max-md:size-[44px]! max-md:border-0 max-md:bg-transparent! max-md:p-0 max-md:[&_svg]:size-[32px] max-md:[&_svg]:rounded-md max-md:[&_svg]:border max-md:[&_svg]:border-line-strong max-md:[&_svg]:bg-surface/85 max-md:[&_svg]:p-[6px]';
 
 /** The photo just taken shrinks from the whole screen into its place on the page. */
 function NewPhoto({ photo }: { readonly photo: string }) {
