@@ -157,6 +157,23 @@ function firstUnlike({ heads }: WantedOfRecord, { last, signed }: Progress): Bre
 const earlier = (one: Break | undefined, other: Break | undefined): Break | undefined =>
   one && other ? (one.sequence <= other.sequence ? one : other) : (one ?? other);
 
+/** The events in order. The database reads the next page while this one is checked. */
+async function* pagesOf(db: Db, organizationId: string): AsyncGenerator<readonly StoredEvent[]> {
+  const read = (after: number) => selectEvents(db, organizationId, { after, limit: PART });
+  let next: Promise<StoredEvent[]> | undefined = read(0);
+  try {
+    while (next) {
+      const part: StoredEvent[] = await next;
+      const { sequence } = part.at(-1) ?? { sequence: 0 };
+      next = part.length === PART ? read(sequence) : undefined;
+      yield part;
+    }
+  } finally {
+    // Nobody wants this page any more, but its connection is busy until it has come.
+    await next?.catch(() => undefined);
+  }
+}
+
 async function verifyRecord(db: Db, organizationId: string, wanted: WantedOfRecord): Promise<Progress> {
   const progress: Progress = {
     last: { sequence: 0, hash: BEGINNING },
@@ -168,10 +185,9 @@ async function verifyRecord(db: Db, organizationId: string, wanted: WantedOfReco
     differences: new DifferenceList(),
     pictures: [],
   };
-  for (;;) {
-    const part = await selectEvents(db, organizationId, { after: progress.last.sequence, limit: PART });
+  for await (const part of pagesOf(db, organizationId)) {
     follow(part, progress, wanted);
-    if (progress.broken || part.length < PART) break;
+    if (progress.broken) break;
   }
   progress.broken ??= headProblem(await readHead(db, organizationId), progress.last);
   if (!progress.broken) {
