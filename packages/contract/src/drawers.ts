@@ -26,6 +26,8 @@ export const drawer = z.object({
   isJudgedByTemplate: z.boolean(),
   /** When its picture was saved; null without one. */
   photoAt: time.nullable(),
+  /** Rank and name of who saved it, as recorded: 'SrA Ray Ortiz'; null without one. */
+  photoBy: z.string().nullable(),
   /** Whether that was in this inventory: since the last reset, and since the drawer was last reopened. */
   isPhotoOfInventory: z.boolean(),
   /** Unique ids of the tools whose status a person decided. */
@@ -40,6 +42,8 @@ export const drawer = z.object({
   isTemplateUnproven: z.boolean(),
   version: z.int(),
   completedAt: time.nullable(),
+  /** Rank and name of who completed it, as recorded; null unless it is complete. */
+  completedBy: z.string().nullable(),
 });
 export type Drawer = z.infer<typeof drawer>;
 

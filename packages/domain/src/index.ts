@@ -91,5 +91,5 @@ export {
 export { toolsThatLeft } from './tools-that-left.ts';
 export type { FormerTool } from './tools-that-left.ts';
 export { isReservedToolboxId, isToolboxId } from './toolbox-id.ts';
-export { avatarLetters, displayName } from './user-display.ts';
+export { avatarLetters, displayName, rankAndName } from './user-display.ts';
 export { guessNames } from './tool-names/guess-names.ts';

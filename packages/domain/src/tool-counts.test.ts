@@ -33,6 +33,7 @@ function drawer(number: number, status: 'complete' | 'incomplete', tools: Tool[]
     isPhotoCompared: false,
     isJudgedByTemplate: true,
     photoAt: null,
+    photoBy: null,
     isPhotoOfInventory: false,
     decidedByHand: [],
     templateId: null,
@@ -43,6 +44,7 @@ function drawer(number: number, status: 'complete' | 'incomplete', tools: Tool[]
     isTemplateUnproven: false,
     version: 1,
     completedAt: null,
+    completedBy: null,
   };
 }
 

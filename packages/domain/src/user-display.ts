@@ -7,6 +7,14 @@ export function displayName(user: Named): string {
   return user.firstName && user.lastName ? `${user.firstName} ${user.lastName}` : user.username;
 }
 
+interface Ranked {
+  readonly name: string;
+  readonly rank: string | null;
+}
+
+/** 'SrA Ray Ortiz'. */
+export const rankAndName = ({ rank, name }: Ranked): string => [rank, name].filter(Boolean).join(' ');
+
 /**
  * The letters of an avatar without a picture: initials, else two letters of the username, else U; ? for
  * nobody.

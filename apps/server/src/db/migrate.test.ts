@@ -49,6 +49,7 @@ const landed = {
   '0018-copied-templates': '1fe58ac1e2d957c4',
   '0019-lacking-tools': 'd96f1b72a8fe068b',
   '0020-template-pictures': '064abe2113d4d431',
+  '0021-people-of-drawers': '33d97b24fda5a0ad',
 };
 const names = Object.keys(landed);
 

@@ -19,6 +19,7 @@ import { up as passkeys } from './migrations/0017-passkeys.ts';
 import { up as copiedTemplates } from './migrations/0018-copied-templates.ts';
 import { up as lackingTools } from './migrations/0019-lacking-tools.ts';
 import { up as templatePictures } from './migrations/0020-template-pictures.ts';
+import { up as peopleOfDrawers } from './migrations/0021-people-of-drawers.ts';
 
 /** The migrations by name, in order. Once landed, a migration is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -41,6 +42,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0018-copied-templates': { up: copiedTemplates },
   '0019-lacking-tools': { up: lackingTools },
   '0020-template-pictures': { up: templatePictures },
+  '0021-people-of-drawers': { up: peopleOfDrawers },
 };
 
 /** The database was made by a version that this one cannot upgrade. The message says what to do. */

@@ -103,8 +103,12 @@ interface DrawersTable {
   completedVersion: number | null;
   completedAt: Date | null;
   completedBy: string | null;
+  /** Rank and name at that time. */
+  completedByName: string | null;
   /** When its picture was saved; null without a picture. */
   photoAt: Date | null;
+  /** Rank and name of who saved it; null without a picture. */
+  photoBy: string | null;
   /** True if that was in this inventory: since the last reset, and since the drawer was last reopened. */
   isPhotoOfInventory: Generated<boolean>;
   archivedAt: Date | null;

@@ -213,6 +213,7 @@ export function buildDrawer(overrides: Partial<Drawer> = {}): Drawer {
     isPhotoCompared: Boolean(overrides.imageUrl),
     isJudgedByTemplate: true,
     photoAt: overrides.imageUrl ? '2026-01-02T03:04:05.000Z' : null,
+    photoBy: null,
     isPhotoOfInventory: Boolean(overrides.imageUrl),
     decidedByHand: [],
     templateId: null,
@@ -223,6 +224,7 @@ export function buildDrawer(overrides: Partial<Drawer> = {}): Drawer {
     isTemplateUnproven: false,
     version: 1,
     completedAt: null,
+    completedBy: null,
     ...overrides,
   };
 }

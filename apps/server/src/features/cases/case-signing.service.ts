@@ -1,3 +1,4 @@
+import { rankAndName } from '@stowed/domain';
 import type { SignedBody, Statement } from '@stowed/contract';
 import { caseOutcomeWords } from '@stowed/domain';
 import { AppError } from '../../app-error.ts';
@@ -102,7 +103,7 @@ function nameOf({ kind, reference, title, aircraft }: Named): string {
 function clearingLines({ clearer, clearReason, ...item }: ShownCaseWorkItem) {
   return [
     { label: 'Not in', text: nameOf(item) },
-    ...optional('Cleared by', clearer && [clearer.rank, clearer.name].filter(Boolean).join(' ')),
+    ...optional('Cleared by', clearer && rankAndName(clearer)),
     ...optional('Reason', clearReason),
   ];
 }

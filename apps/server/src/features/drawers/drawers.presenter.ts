@@ -85,6 +85,12 @@ export function isNotCompared(loaded: DrawerWithContents): boolean {
   return !template || !isJudgedByTemplate(loaded);
 }
 
+/** Only a complete drawer says when and by whom it was completed. */
+const completionOf = ({ status, completedAt, completedByName }: DrawerRow) =>
+  status === 'complete'
+    ? { completedAt: completedAt?.toISOString() ?? null, completedBy: completedByName }
+    : { completedAt: null, completedBy: null };
+
 export function presentDrawer(deps: PresentDeps, loaded: DrawerWithContents): Drawer {
   const { toolbox, drawer, tools, template } = loaded;
   return {
@@ -100,10 +106,11 @@ export function presentDrawer(deps: PresentDeps, loaded: DrawerWithContents): Dr
     isPhotoCompared: isPhotoCompared(loaded),
     isJudgedByTemplate: isJudgedByTemplate(loaded),
     photoAt: drawer.photoAt?.toISOString() ?? null,
+    photoBy: drawer.photoBy,
     isPhotoOfInventory: drawer.isPhotoOfInventory,
     decidedByHand: tools.filter(({ decidedBy }) => decidedBy === 'person').map(({ uniqueId }) => uniqueId),
     ...presentTemplate(template, deps),
     version: drawer.version,
-    completedAt: drawer.status === 'complete' ? (drawer.completedAt?.toISOString() ?? null) : null,
+    ...completionOf(drawer),
   };
 }

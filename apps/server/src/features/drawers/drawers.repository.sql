@@ -105,6 +105,7 @@ set
   judged_template_id = ?,
   is_located = ?,
   photo_at = ?,
+  photo_by = ?,
   is_photo_of_inventory = ?,
   version = ?,
   updated_at = ?
@@ -139,6 +140,7 @@ set
   version = ?,
   updated_at = ?,
   photo_at = ?,
+  photo_by = ?,
   is_photo_of_inventory = ?
 where
   organization_id = ?
@@ -174,7 +176,8 @@ set
   updated_at = ?,
   status = ?,
   is_photo_of_inventory = ?,
-  photo_at = ?
+  photo_at = ?,
+  photo_by = ?
 where
   organization_id = ?
   and id = ?
@@ -217,6 +220,7 @@ set
   completed_version = ?,
   completed_at = ?,
   completed_by = ?,
+  completed_by_name = ?,
   updated_at = ?
 where
   organization_id = ?

@@ -79,6 +79,7 @@ describe('reading a drawer', () => {
       isPhotoCompared: false,
       isJudgedByTemplate: true,
       photoAt: null,
+      photoBy: null,
       isPhotoOfInventory: false,
       isTemplateUnproven: false,
       decidedByHand: [],
@@ -89,6 +90,7 @@ describe('reading a drawer', () => {
       templateAnchorPoints: [],
       version: 1,
       completedAt: null,
+      completedBy: null,
     });
   });
 

@@ -60,6 +60,7 @@ export async function saveEyeCheck(
     judgedTemplateId: null,
     isLocated: true,
     photoAt: null,
+    photoBy: null,
     isPhotoOfInventory: false,
     version: drawer.version + 1,
     updatedAt: now,

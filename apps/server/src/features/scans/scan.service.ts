@@ -1,4 +1,4 @@
-import { normalizeTools, unsureAsMissing } from '@stowed/domain';
+import { normalizeTools, rankAndName, unsureAsMissing } from '@stowed/domain';
 import type { Drawer, endpoints, ParsedRequestOf, Tool } from '@stowed/contract';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
@@ -55,13 +55,17 @@ interface Age {
   readonly now: Date;
 }
 
-/** When a picture was taken or saved to its drawer, and whether it counts for the current inventory. */
+/**
+ * When and by whom a picture was taken or saved to its drawer, and whether it counts for the current
+ * inventory.
+ */
 function photoOf({ picture, session, loaded }: Scan, { isOfThisCount, now }: Age) {
   const hasPhoto = picture.imageId !== null || picture.foreignAddress !== null;
   const isPhotoOfInventory = isOfThisCount && !isOutdated(session, loaded.drawer);
   const takenAt = session.queued ? actedAt(session, now) : (picture.uploadedAt ?? now);
   const savedAt = isOfThisCount ? now : takenAt;
-  return { photoAt: hasPhoto ? savedAt : null, isPhotoOfInventory };
+  if (!hasPhoto) return { photoAt: null, photoBy: null, isPhotoOfInventory };
+  return { photoAt: savedAt, photoBy: rankAndName(session.actor), isPhotoOfInventory };
 }
 
 /** True if the drawer shows a photo that was uploaded later: what an older one shows is over. */

@@ -1,3 +1,4 @@
+import { rankAndName } from '@stowed/domain';
 import type { Completion, Drawer } from '@stowed/contract';
 import { AppError } from '../../app-error.ts';
 import { atOneTime } from '../../clock.ts';
@@ -65,6 +66,7 @@ async function complete(
     completedVersion: version,
     completedAt: now,
     completedBy: session.actor.userId,
+    completedByName: rankAndName(session.actor),
     updatedAt: now,
   });
   return { drawer: changed, completion };

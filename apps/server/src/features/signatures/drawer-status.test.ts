@@ -1,3 +1,4 @@
+import { displayName, rankAndName } from '@stowed/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addPerson, createToolbox, registerOrganization, scan, tools } from '../../test/factories.ts';
 import { dataUrl, plainJpeg } from '../../test/pictures.ts';
@@ -78,6 +79,22 @@ describe('a photo of this inventory', () => {
     expect(await read()).toMatchObject({ status: 'complete', isPhotoOfInventory: true });
     await reopen();
     expect(await read()).toMatchObject({ status: 'incomplete', isPhotoOfInventory: false });
+  });
+
+  it('names who saved it, not who marks or completes later, and who completed the drawer', async () => {
+    const nameOf = async (token: string) => {
+      const { rank, ...user } = (await test.call('GET', '/api/user', { token })).body;
+      return rankAndName({ name: displayName(user), rank });
+    };
+    await photograph('present', 'missing');
+    await test.call('POST', `${drawer}/scan`, { token: admin, body: { tools: tools('present', 'present') } });
+    const photoBy = await nameOf(maintainer);
+    expect(await read()).toMatchObject({ photoBy, completedBy: null });
+    await test.call('POST', `${drawer}/status`, { token: admin, body: { status: 'complete' } });
+    expect(await read()).toMatchObject({ photoBy, completedBy: await nameOf(admin) });
+    await setStatus(drawer, { status: 'incomplete' });
+    await scan(test, admin, { drawer, tools: tools('present'), imageUrl: null });
+    expect(await read()).toMatchObject({ photoBy: null, completedBy: null });
   });
 
   it('G-176 stays with new positions, and is gone when removed', async () => {

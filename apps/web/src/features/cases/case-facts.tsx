@@ -1,11 +1,10 @@
 import type { LostCase } from '@stowed/contract';
-import { caseOutcomeWords, caseSourceWords } from '@stowed/domain';
+import { caseOutcomeWords, caseSourceWords, rankAndName } from '@stowed/domain';
 import { Link } from 'wouter';
 import { formatDateTime } from '../../lib/format.ts';
 import { casePath } from '../../lib/route-params.ts';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
-import { personWords } from '../../widgets/person-words.ts';
 import { CaseSearch, useMayAssign } from './case-search.tsx';
 
 /** How the case began, what happens next automatically, and how it was closed. */
@@ -16,7 +15,7 @@ export function CaseFacts({ lost }: { readonly lost: LostCase }) {
     <Card title="Facts">
       <Facts>
         <Fact label="Discovered">
-          {formatDateTime(discoveredAt)}, {personWords(discoveredBy)}
+          {formatDateTime(discoveredAt)}, {rankAndName(discoveredBy)}
         </Fact>
         <Fact label="How">{caseSourceWords[source]}</Fact>
         {partNumber && <Fact label="Part number">{partNumber}</Fact>}
@@ -51,10 +50,10 @@ function Closure({ lost }: { readonly lost: LostCase }) {
       </Fact>
       {outcomePlace && <Fact label="Place">{outcomePlace}</Fact>}
       {outcomeNote && <Fact label="Reason">{outcomeNote}</Fact>}
-      {proposedBy && <Fact label="Proposed by">{personWords(proposedBy)}</Fact>}
+      {proposedBy && <Fact label="Proposed by">{rankAndName(proposedBy)}</Fact>}
       {confirmedBy && (
         <Fact label="Confirmed by">
-          {personWords(confirmedBy)}
+          {rankAndName(confirmedBy)}
           {singlePerson && <strong className="block text-warn">closed by one person</strong>}
         </Fact>
       )}

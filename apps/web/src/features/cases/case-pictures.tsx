@@ -1,7 +1,7 @@
+import { rankAndName } from '@stowed/domain';
 import type { CaseDetails, PicturedTool, Tool } from '@stowed/contract';
 import { formatDateTime } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
-import { personWords } from '../../widgets/person-words.ts';
 import { toolFrame } from '../../widgets/tool-picture/crop-frame.ts';
 import { boxRatio, Crop } from '../../widgets/tool-picture/crop-pair.tsx';
 import { usePicture } from '../../widgets/tool-picture/use-picture.ts';
@@ -19,7 +19,7 @@ export function CasePictures({ details: { case: lost, lastSeen, template }, onRe
       <p className="wrap-anywhere">
         {lastSeen ? (
           <>
-            <strong>{formatDateTime(lastSeen.at)}</strong>, {personWords(lastSeen.person)},{' '}
+            <strong>{formatDateTime(lastSeen.at)}</strong>, {rankAndName(lastSeen.person)},{' '}
             {lastSeen.by === 'engine' ? 'in a photo' : 'by hand'}
           </>
         ) : (

@@ -1,6 +1,6 @@
 import { endpoints } from '@stowed/contract';
 import type { CaseDetails, CaseWorkItem, LostCase, WorkItem } from '@stowed/contract';
-import { inventoryKindWords } from '@stowed/domain';
+import { inventoryKindWords, rankAndName } from '@stowed/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageFor } from '../../lib/api-error.ts';
@@ -14,7 +14,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { itemWords, NotReleasable } from '../../widgets/not-releasable.tsx';
-import { personWords } from '../../widgets/person-words.ts';
 import { WorkItemField } from '../../widgets/work-item-field.tsx';
 import { CaseSignSheet, needsProof } from './case-sign-sheet.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -60,8 +59,8 @@ function WorkItemRow({ lost, item }: RowProps) {
       </p>
       {clearedAt && clearedBy && (
         <p className="text-sm wrap-anywhere">
-          Cleared by {personWords(clearedBy)}, {formatDateTime(clearedAt)}: {clearReason}
-          {clearConfirmedBy && `; confirmed by ${personWords(clearConfirmedBy)}`}
+          Cleared by {rankAndName(clearedBy)}, {formatDateTime(clearedAt)}: {clearReason}
+          {clearConfirmedBy && `; confirmed by ${rankAndName(clearConfirmedBy)}`}
         </p>
       )}
       {lost.state !== 'closed' && <Clearing lost={lost} item={item} />}

@@ -1,7 +1,7 @@
+import { rankAndName } from '@stowed/domain';
 import type { CaseDetails, TimelineEntry } from '@stowed/contract';
 import { formatDateTime } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
-import { personWords } from '../../widgets/person-words.ts';
 import { entryLooks, entryTitle } from './timeline-words.ts';
 
 /** Everything that was done, newest first. */
@@ -35,7 +35,7 @@ function Entry({ entry }: { readonly entry: TimelineEntry }) {
           />
         )}
         <p className="text-sm text-ink-soft">
-          {formatDateTime(at)}, {personWords(person)}
+          {formatDateTime(at)}, {rankAndName(person)}
         </p>
       </div>
     </li>

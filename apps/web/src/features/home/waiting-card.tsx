@@ -1,13 +1,12 @@
 import { endpoints } from '@stowed/contract';
 import type { Inventory, ResponseOf } from '@stowed/contract';
-import { inventoryKindWords } from '@stowed/domain';
+import { inventoryKindWords, rankAndName } from '@stowed/domain';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useCurrentUser } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { personWords } from '../../widgets/person-words.ts';
 
 const SignInventory = lazy(() => import('../../widgets/signing/sign-inventory.tsx'));
 
@@ -38,7 +37,7 @@ export function WaitingCard() {
                 <span className="min-w-0 grow">
                   <span className="block font-semibold wrap-anywhere">{inventory.toolboxId}</span>
                   <span className="text-sm text-ink-soft">
-                    {inventoryKindWords[inventory.kind]}, {personWords(inventory.startedBy)}
+                    {inventoryKindWords[inventory.kind]}, {rankAndName(inventory.startedBy)}
                   </span>
                 </span>
                 <Button

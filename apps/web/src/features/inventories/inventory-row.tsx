@@ -1,6 +1,6 @@
 import { endpoints } from '@stowed/contract';
 import type { Inventory, InventoryState } from '@stowed/contract';
-import { inventoryKindWords } from '@stowed/domain';
+import { inventoryKindWords, rankAndName } from '@stowed/domain';
 import { Ban, CircleDashed, CircleDot, PenLine, Replace } from 'lucide-react';
 import { call } from '../../lib/call.ts';
 import { formatDateTime } from '../../lib/format.ts';
@@ -8,7 +8,6 @@ import { useCurrentUser } from '../../lib/session.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { notCompletedWords } from '../../widgets/missing-words.ts';
 import { WorkItems } from '../../widgets/not-releasable.tsx';
-import { personWords } from '../../widgets/person-words.ts';
 import { ReceiptDownload } from '../../widgets/receipt-button.tsx';
 import { CancelInventory } from './cancel-inventory.tsx';
 
@@ -42,7 +41,7 @@ export function InventoryRow({ inventory }: { readonly inventory: Inventory }) {
         </p>
         {inventory.signedBy.length > 0 && (
           <p className="text-sm wrap-anywhere">
-            Signed by {inventory.signedBy.map(personWords).join(' and ')}
+            Signed by {inventory.signedBy.map(rankAndName).join(' and ')}
           </p>
         )}
         <p className="flex flex-wrap gap-x-2 text-sm wrap-anywhere empty:hidden">

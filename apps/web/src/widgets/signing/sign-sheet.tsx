@@ -1,3 +1,4 @@
+import { rankAndName } from '@stowed/domain';
 import type { Proof, Statement } from '@stowed/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +10,6 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { personWords } from '../person-words.ts';
 
 export interface Signing {
   readonly digest: string;
@@ -87,7 +87,7 @@ function StatementText({ statement: { meaning, person, lines } }: { readonly sta
             <span className="wrap-anywhere">{text}</span>
           </Fact>
         ))}
-        {person && <Fact label="Signed by">{personWords(person)}</Fact>}
+        {person && <Fact label="Signed by">{rankAndName(person)}</Fact>}
       </Facts>
     </>
   );
@@ -108,7 +108,7 @@ function changesOf({ before, now }: Renewed): readonly string[] {
     ...new Set([...before[list], ...now[list]].map(({ label }) => label)),
   ];
   const signer = ({ person }: Statement) =>
-    person ? [personWords(person), person.unit].filter(Boolean).join(', ') : 'someone else';
+    person ? [rankAndName(person), person.unit].filter(Boolean).join(', ') : 'someone else';
   const change = (label: string, text: string, former: string) =>
     text === former ? [] : [`${label}: ${text} (before: ${former})`];
   return [

@@ -1,3 +1,4 @@
+import { rankAndName } from '@stowed/domain';
 import type { DrawerState as DrawerSnapshot, EventBody, StoredBody } from '../event-kinds.policy.ts';
 import { compareFacts, compareTools } from './facts.policy.ts';
 import type { Report } from './facts.policy.ts';
@@ -7,6 +8,8 @@ import type { DrawerState, ReplayedState, ToolboxState } from './state.ts';
 export interface ReplayedEvent extends StoredBody {
   readonly sequence: number;
   readonly actorId: string;
+  readonly actorName: string;
+  readonly actorRank: string | null;
   readonly recordedAt: Date;
   readonly deviceTime: Date | null;
   readonly toolboxRowId: string | null;
@@ -73,6 +76,9 @@ export function nextVersions({ drawer, toolbox }: OfDrawer): void {
   drawer.facts.version += 1;
   toolbox.facts.version += 1;
 }
+
+export const actorOf = ({ event: { actorName, actorRank } }: OfToolbox): string =>
+  rankAndName({ name: actorName, rank: actorRank });
 
 export const reopened = { status: 'incomplete', isPhotoOfInventory: false };
 

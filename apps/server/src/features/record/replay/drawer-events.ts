@@ -1,6 +1,7 @@
 import type { EventBody, RecordedTool } from '../event-kinds.policy.ts';
 import { CHECKED_BY_EYE } from '../reasons.policy.ts';
-import { checkDrawer, checkTemplate, nextVersions, reopened, signature } from './at-event.ts';
+import { savedPictureOf } from '../saved-picture.policy.ts';
+import { actorOf, checkDrawer, checkTemplate, nextVersions, reopened, signature } from './at-event.ts';
 import type { OfDrawer } from './at-event.ts';
 import { compareFacts, compareTools } from './facts.policy.ts';
 import type { TemplateFacts } from './state.ts';
@@ -11,7 +12,7 @@ export function drawerCompleted(of: OfDrawer, { before, after }: EventBody<'draw
   const { missing: _missing, ...snapshot } = after;
   checkDrawer(of, snapshot, { status: 'complete', version: drawer.facts.version + 1 });
   nextVersions(of);
-  Object.assign(drawer.facts, signature(of, after));
+  Object.assign(drawer.facts, signature(of, after), { completedByName: actorOf(of) });
 }
 
 export function drawerReopened(of: OfDrawer, { before }: EventBody<'drawer_reopened'>): void {
@@ -34,6 +35,8 @@ export function drawerScanned(of: OfDrawer, { before, after }: EventBody<'drawer
   } = after;
   const { judgedTemplateVersion: _judged, notAccountedFor: _places, ...stored } = facts;
   Object.assign(drawer.facts, stored, { photoAt, isPhotoOfInventory });
+  const picture = savedPictureOf({ before, after });
+  if (picture !== 'same') drawer.facts.photoBy = picture === 'new' ? actorOf(of) : null;
   drawer.tools = tools;
   if (event.reason !== CHECKED_BY_EYE) toolbox.facts.version += 1;
 }

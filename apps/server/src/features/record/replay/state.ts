@@ -34,10 +34,12 @@ export interface DrawerFacts {
   judgedTemplateId: string | null;
   templateId: string | null;
   photoAt: string | null | undefined;
+  photoBy: string | null;
   isPhotoOfInventory: boolean | undefined;
   completedVersion: number | null;
   completedAt: string | null;
   completedBy: string | null;
+  completedByName: string | null;
   archivedAt: string | null;
 }
 
@@ -223,10 +225,12 @@ export function newDrawer(expectedTools: number, id: string | undefined): Drawer
       judgedTemplateId: null,
       templateId: null,
       photoAt: null,
+      photoBy: null,
       isPhotoOfInventory: false,
       completedVersion: null,
       completedAt: null,
       completedBy: null,
+      completedByName: null,
       archivedAt: null,
     },
     tools: [],

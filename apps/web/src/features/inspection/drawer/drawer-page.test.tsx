@@ -11,7 +11,6 @@ import {
   template,
   torch,
 } from '../../../test/drawer-screen.tsx';
-import { buildEntry } from '../../../test/evidence-entry.ts';
 import { buildCase, buildDrawer, buildTool, buildToolbox, noCases } from '../../../test/factories.ts';
 import { renderRoute } from '../../../test/render-route.tsx';
 import { answer, refuse } from '../../../test/server.ts';
@@ -50,22 +49,17 @@ describe('drawer screen', () => {
   it('says who took the photo or completed the drawer, and when', async () => {
     const at = (month: number, minute: number) => new Date(new Date().getFullYear(), month, 3, 8, minute);
     const seen = { ...photo, tools: [hammer, pliers], photoAt: at(0, 5).toISOString() };
-    const entries = [
-      buildEntry({ kind: 'drawer_completed', person: { name: 'Dana Whitfield', rank: 'TSgt', unit: null } }),
-      buildEntry({ person: { name: 'Sam Lake', rank: 'MSgt', unit: null }, imageUrl: '/api/images/other' }),
-      buildEntry({ person: { name: 'Ray Ortiz', rank: 'SrA', unit: null }, imageUrl: '/api/images/photo' }),
-    ];
-    answer(endpoints.listEvidence, { entries, templates: [], nextCursor: null });
-    const { drawer } = serve(seen);
+    const { drawer } = serve({ ...seen, photoBy: 'SrA Ray Ortiz' });
     const { unmount } = await openDrawer();
-    expect(await region('Verdict').findByText('Photo Jan 3, 08:05, SrA Ray Ortiz')).toBeDefined();
+    expect(region('Verdict').getByText('Photo Jan 3, 08:05, SrA Ray Ortiz')).toBeDefined();
     unmount();
-    serve({ ...drawer, status: 'complete', completedAt: at(0, 9).toISOString() });
+    const completion = { completedAt: at(0, 9).toISOString(), completedBy: 'TSgt Dana Whitfield' };
+    serve({ ...drawer, status: 'complete', ...completion });
     await openDrawer();
-    expect(await region('Verdict').findByText('Completed Jan 3, 08:09, TSgt Dana Whitfield')).toBeDefined();
+    expect(region('Verdict').getByText('Completed Jan 3, 08:09, TSgt Dana Whitfield')).toBeDefined();
   });
 
-  it('says the year of an old photo, and no name that the history does not give', async () => {
+  it('says the year of an old photo, and no name that is not known', async () => {
     serve({ ...photo, tools: [hammer], photoAt: new Date(2024, 10, 28, 15, 2).toISOString() });
     await openDrawer();
     expect(region('Verdict').getByText('Photo Nov 28, 2024, 15:02')).toBeDefined();

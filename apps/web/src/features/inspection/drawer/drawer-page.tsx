@@ -34,7 +34,7 @@ import { PresentTools } from '../tools/present-tools.tsx';
 import { TOOL_LISTS_ID, useFocusKept, useToolLists } from '../tools/use-tool-lists.ts';
 import { drawerStep } from '../verdict/drawer-step.ts';
 import { VerdictBar } from '../verdict/verdict-bar.tsx';
-import { useWhoAndWhen } from '../verdict/who-and-when.ts';
+import { whoAndWhen } from '../verdict/who-and-when.ts';
 import { DrawerBar } from './drawer-bar.tsx';
 import { DrawerTop } from './drawer-top.tsx';
 import { GoneDrawer } from './gone-drawer.tsx';
@@ -242,11 +242,11 @@ interface VerdictProps {
 }
 
 function Verdict({ drawer, work, sentShare, completion }: VerdictProps) {
-  const whoAndWhen = useWhoAndWhen(drawer, work !== undefined);
+  const lastAct = whoAndWhen(drawer, work !== undefined);
   const isInBar = work === undefined && drawerStep(drawer).kind === 'complete';
   return (
     <div>
-      <VerdictBar drawer={drawer} work={work} sentShare={sentShare} whoAndWhen={whoAndWhen}>
+      <VerdictBar drawer={drawer} work={work} sentShare={sentShare} whoAndWhen={lastAct}>
         {!isInBar && <CompleteButton completion={completion} drawer={drawer} />}
       </VerdictBar>
       <CompletionWait completion={completion} />

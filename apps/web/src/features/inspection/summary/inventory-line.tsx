@@ -1,6 +1,6 @@
 import type { Inventory, Toolbox } from '@stowed/contract';
 import type { InventorySummary } from '@stowed/domain';
-import { inventoryKindWords } from '@stowed/domain';
+import { inventoryKindWords, rankAndName } from '@stowed/domain';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -100,9 +100,6 @@ const openWords = ({ missing, notAccountedFor, incompleteDrawers }: Inventory): 
     ...(notAccountedFor ? [`${notAccountedFor} not accounted for`] : []),
     ...(incompleteDrawers?.length ? [notCompletedWords(incompleteDrawers.length)] : []),
   ]);
-
-const rankAndName = ({ rank, name }: Inventory['startedBy']): string =>
-  [rank, name].filter(Boolean).join(' ');
 
 function Progress({
   inventory,
