@@ -1,12 +1,22 @@
-/** The names that no tool has. A name that is listed twice needs two tools. */
-export function namesLeft<Name extends { readonly name: string }>(
-  names: readonly Name[],
-  tools: readonly { readonly name: string }[],
-): Name[] {
-  const taken = tools.map(({ name }) => name);
-  return names.filter(({ name }) => {
-    const at = taken.indexOf(name);
-    if (at >= 0) taken.splice(at, 1);
+interface Listed {
+  readonly name: string;
+  /** Null and absent: not listed. */
+  readonly partNumber?: string | null | undefined;
+  readonly pieces?: number | null | undefined;
+}
+
+/** Whether a tool has the listed name, and the part number and the pieces as far as they are listed. */
+export function isAsListed(tool: Listed, { name, partNumber, pieces }: Listed): boolean {
+  const isListedPart = (partNumber ?? tool.partNumber) === tool.partNumber;
+  return tool.name === name && isListedPart && (pieces ?? tool.pieces ?? 1) === (tool.pieces ?? 1);
+}
+
+/** The names that no tool has as listed. A name that is listed twice needs two tools. */
+export function namesLeft<Name extends Listed>(names: readonly Name[], tools: readonly Listed[]): Name[] {
+  const left = [...tools];
+  return names.filter((name) => {
+    const at = left.findIndex((tool) => isAsListed(tool, name));
+    if (at >= 0) left.splice(at, 1);
     return at < 0;
   });
 }

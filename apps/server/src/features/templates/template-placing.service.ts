@@ -11,7 +11,7 @@ import { setTemplate } from '../drawers/drawers.service.ts';
 import type { DrawerWithContents } from '../drawers/drawers.service.ts';
 import { noteUnsignedChange } from '../inventories/open-inventory.service.ts';
 import { noteDrawerChange } from '../toolboxes/toolbox-access.service.ts';
-import { dropUsedNames } from '../waiting-names/waiting-names.service.ts';
+import { dropUsedNames, withListedDetails } from '../waiting-names/waiting-names.service.ts';
 import { insertTemplate } from './templates.repository.ts';
 
 const recordOf = (template: TemplateRow) => ({
@@ -110,7 +110,7 @@ export async function putCopyOnDrawer(
     drawerId: loaded.drawer.id,
     imageId: source.imageId,
     foreignImageUrl: source.foreignImageUrl,
-    tools: withNewIds(source.tools, deps),
+    tools: await withListedDetails(db, loaded.drawer, withNewIds(source.tools, deps)),
     anchorPoints: source.anchorPoints,
     samePlacesAs: undefined,
     copiedFromId: source.id,

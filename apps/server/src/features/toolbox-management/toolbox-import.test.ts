@@ -15,10 +15,13 @@ const get = async (path: string) => (await test.call('GET', path, { token: ours.
 const send = (text: unknown, token = ours.admin, headers: Record<string, string> = {}) =>
   test.call('POST', '/api/toolboxes/import', { token, body: { text }, headers });
 const namesOf = (toolboxId: string) => get(`/api/toolbox/${toolboxId}/waiting-names`);
-const assign = (path: string) =>
+const assign = (path: string, details: { partNumber?: string } = {}) =>
   test.call('POST', `${path}/assign-template`, {
     token: ours.admin,
-    body: { templateImageUrl: picture, templateTools: tools('present') },
+    body: {
+      templateImageUrl: picture,
+      templateTools: tools('present').map((tool) => ({ ...tool, ...details })),
+    },
   });
 
 const HEADING = 'Toolbox name;Equipment ID;Type;Drawer number;Expected tools;Tool name;P/N;Qty';
@@ -90,6 +93,9 @@ describe('importing toolboxes', () => {
   it('drops the names that a saved template uses, once for each tool; the others keep waiting', async () => {
     await send(list('Named;;;1;;Hammer;;', ';;;;;Wrench 1;W-1;', ';;;;;Wrench 1;W-2;', ';;;2;;Wrench 1;;'));
     await assign('/api/toolbox/Named/drawer/1');
+    // Without a part number it is none of the two.
+    expect((await namesOf('Named'))[0].names).toHaveLength(3);
+    await assign('/api/toolbox/Named/drawer/1', { partNumber: 'W-1' });
     await assign('/api/toolbox/Named/drawer/2');
     const waiting = [
       { name: 'Hammer', partNumber: null, pieces: null },
@@ -104,8 +110,8 @@ describe('importing toolboxes', () => {
     expect(await namesOf('Named')).toEqual([{ drawerNumber: 1, names: waiting }]);
   });
 
-  it('keeps the names that a template copied from another drawer does not have', async () => {
-    await send(list('Copied;;;1;;;;', ';;;2;;Wrench 1;;', ';;;;;Torch;;'));
+  it('keeps the names that a copied template does not have, and gives its tools the listed details', async () => {
+    await send(list('Copied;;;1;;;;', ';;;2;;Wrench 1;W-9;5', ';;;;;Torch;;'));
     await assign('/api/toolbox/Copied/drawer/1');
     const body = { drawers: [{ toolboxId: 'Copied', drawerNumber: 2 }] };
     const copied = await test.call('POST', '/api/toolbox/Copied/drawer/1/apply-template', {
@@ -115,6 +121,9 @@ describe('importing toolboxes', () => {
     expect(copied.status).toBe(200);
     const [{ drawerNumber, names }] = await namesOf('Copied');
     expect([drawerNumber, names.map(({ name }: { name: string }) => name)]).toEqual([2, ['Torch']]);
+    const [one, two] = await get('/api/toolbox/Copied/drawers');
+    expect(two.templateTools).toMatchObject([{ name: 'Wrench 1', partNumber: 'W-9', pieces: 5 }]);
+    expect(one.templateTools[0].partNumber).toBeUndefined();
   });
 
   it('drops names that an administrator does not need', async () => {

@@ -22,6 +22,8 @@ values
 -- selectNamesOfDrawer
 select
   name,
+  part_number,
+  pieces,
   ordinal
 from
   waiting_names

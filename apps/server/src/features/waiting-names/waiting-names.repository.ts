@@ -16,10 +16,10 @@ export async function deleteWaitingNames(db: Db, { organizationId, id }: DrawerK
 export async function selectNamesOfDrawer(
   db: Db,
   { organizationId, id }: DrawerKey,
-): Promise<{ readonly name: string; readonly ordinal: number }[]> {
+): Promise<(WaitingName & { readonly ordinal: number })[]> {
   return db
     .selectFrom('waitingNames')
-    .select(['name', 'ordinal'])
+    .select(['name', 'partNumber', 'pieces', 'ordinal'])
     .where('organizationId', '=', organizationId)
     .where('drawerId', '=', id)
     .orderBy('ordinal')

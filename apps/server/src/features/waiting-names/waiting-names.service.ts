@@ -1,5 +1,5 @@
-import type { WaitingName, WaitingNames } from '@stowed/contract';
-import { namesLeft } from '@stowed/domain';
+import type { Tool, WaitingName, WaitingNames } from '@stowed/contract';
+import { compact, namesLeft } from '@stowed/domain';
 import type { ListedTool } from '@stowed/domain';
 import type { Db } from '../../db/client.ts';
 import type { DrawerRow, ToolboxRow } from '../../db/rows.ts';
@@ -17,29 +17,51 @@ import {
   selectWaitingNames,
 } from './waiting-names.repository.ts';
 
-type Named = readonly { readonly name: string }[];
+type DrawerKey = Pick<DrawerRow, 'organizationId' | 'id'>;
 
-/** Drops the names that these tools have; the others keep waiting. A tool takes one name. */
-export async function dropUsedNames(
-  db: Db,
-  drawer: Pick<DrawerRow, 'organizationId' | 'id'>,
-  tools: Named,
-): Promise<void> {
+/** Drops the names that these tools have as listed; the others keep waiting. A tool takes one name. */
+export async function dropUsedNames(db: Db, drawer: DrawerKey, tools: readonly Tool[]): Promise<void> {
   const waiting = await selectNamesOfDrawer(db, drawer);
   const left = new Set(namesLeft(waiting, tools));
   const used = waiting.filter((name) => !left.has(name)).map(({ ordinal }) => ordinal);
   if (used.length > 0) await deleteNames(db, drawer, used);
 }
 
+/** The tools with the part numbers and pieces that were listed for this drawer. A tool takes one name. */
+export async function withListedDetails(
+  db: Db,
+  drawer: DrawerKey,
+  tools: readonly Tool[],
+): Promise<readonly Tool[]> {
+  const detailed = [...tools];
+  const left = new Set(detailed.keys());
+  for (const { name, partNumber, pieces } of await selectNamesOfDrawer(db, drawer)) {
+    const at = [...left].find((index) => detailed[index]?.name === name);
+    const tool = at === undefined ? undefined : detailed[at];
+    if (at === undefined || !tool) continue;
+    left.delete(at);
+    detailed[at] = {
+      ...tool,
+      ...compact({ partNumber: partNumber ?? undefined, pieces: pieces ?? undefined }),
+    };
+  }
+  return detailed;
+}
+
 /** Drops names that a person does not need. Throws `toolbox_not_found` or `drawer_not_found`. */
 export function dropWaitingNames(deps: Pick<Deps, 'db' | 'clock'>, session: Session, input: Dropping) {
   return change(deps, session, async (db) => {
     const { drawer } = await loadDrawerForChange(db, session.organizationId, input);
-    await dropUsedNames(
-      db,
-      drawer,
-      input.names.map((name) => ({ name })),
+    const waiting = await selectNamesOfDrawer(db, drawer);
+    const names = input.names.map((name) => ({ name }));
+    const left = new Set(
+      namesLeft(
+        waiting.map(({ name, ordinal }) => ({ name, ordinal })),
+        names,
+      ).map(({ ordinal }) => ordinal),
     );
+    const dropped = waiting.map(({ ordinal }) => ordinal).filter((ordinal) => !left.has(ordinal));
+    if (dropped.length > 0) await deleteNames(db, drawer, dropped);
     return { success: true as const };
   });
 }

@@ -1,4 +1,5 @@
 import type { Tool } from '@stowed/contract';
+import { isAsListed } from '@stowed/domain';
 import type { ListedTool } from '@stowed/domain';
 
 /** For each name of the list the id of the shape that got it; undefined: none yet. */
@@ -15,11 +16,11 @@ export interface NameState {
   readonly guess: Tool | undefined;
 }
 
-/** The pairs that stand already: shapes with a name of the list. */
+/** The pairs that stand already: shapes with a name of the list, its part number and its pieces. */
 export function standingPairs(names: readonly ListedTool[], tools: readonly Tool[]): Pairs {
   const left = [...tools];
-  return names.map(({ name }) => {
-    const at = left.findIndex((tool) => tool.name === name);
+  return names.map((listed) => {
+    const at = left.findIndex((tool) => isAsListed(tool, listed));
     return at < 0 ? undefined : left.splice(at, 1)[0]?.uniqueId;
   });
 }
@@ -29,15 +30,15 @@ export function standingPairs(names: readonly ListedTool[], tools: readonly Tool
  * that since the pairs were made.
  */
 export function givenTo(names: readonly ListedTool[], pairs: Pairs, tools: readonly Tool[]) {
-  const standing = names.map(({ name }, index) =>
-    tools.findIndex((tool) => tool.uniqueId === pairs[index] && tool.name === name),
+  const standing = names.map((listed, index) =>
+    tools.findIndex((tool) => tool.uniqueId === pairs[index] && isAsListed(tool, listed)),
   );
   const taken = new Set(standing);
-  return names.map(({ name }, index) => {
+  return names.map((listed, index) => {
     const isStanding = standing[index] !== -1;
     const at = isStanding
       ? standing[index]
-      : tools.findIndex((tool, i) => tool.name === name && !taken.has(i));
+      : tools.findIndex((tool, i) => isAsListed(tool, listed) && !taken.has(i));
     if (at === undefined || at < 0) return undefined;
     taken.add(at);
     return at;
