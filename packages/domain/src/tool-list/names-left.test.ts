@@ -10,7 +10,10 @@ it('leaves the names that no tool has, each tool taking one', () => {
 });
 
 it('leaves a name whose part number or pieces no tool has', () => {
-  const names = [{ name: 'Hammer', partNumber: 'PN-1', pieces: null }, { name: 'Bits', pieces: 5 }];
+  const names = [
+    { name: 'Hammer', partNumber: 'PN-1', pieces: null },
+    { name: 'Bits', pieces: 5 },
+  ];
   expect(namesLeft(names, [{ name: 'Hammer' }, { name: 'Bits' }])).toEqual(names);
   const tools = [
     { name: 'Hammer', partNumber: 'OLD-1' },
