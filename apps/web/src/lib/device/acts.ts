@@ -110,13 +110,14 @@ export async function removeAct(
 
 /**
  * Removes an act that will never arrive. Marks and a completion that were made on such a photo wait for the
- * person: the drawer shows another one.
+ * person: the drawer shows another one. So does the completion of its toolbox: its drawers are not as the
+ * person left them.
  */
 export async function dropAct(act: KeptAct): Promise<void> {
   const end = act.kind === 'photo' ? await endOfPhoto(act) : act.order;
-  await removeAct(act, ({ order, kind }) =>
-    order < end && (kind === 'mark' || kind === 'completion') ? { problem: 'changed' } : undefined,
-  );
+  const isUndone = ({ order, kind, problem }: KeptAct) =>
+    kind === 'inventory' ? problem !== 'unsigned' : order < end && kind !== 'photo';
+  await removeAct(act, (later) => (isUndone(later) ? { problem: 'changed' } : undefined));
 }
 
 /** The order of the next photo of the drawer; what the person did before it, they did on this one. */

@@ -38,8 +38,14 @@ const descriptions: Record<ActProblem, string> = {
   unsigned: 'It is waiting for your signature.',
 };
 
-/** It is the person's own photo, not someone else's change. */
-const ENGINE = { title: 'What Stowed saw' };
+/**
+ * It is the person's own photo, not someone else's change. Only this tool: the drawer's other figures also
+ * hold what the person said of them.
+ */
+const engineSide = ({ content: { name } }: ActOf<'mark'>) => ({
+  title: 'What Stowed saw',
+  figures: <p className="text-lg font-semibold wrap-anywhere">{name} missing</p>,
+});
 
 interface ChoiceProps {
   readonly drawer: Drawer;
@@ -57,7 +63,11 @@ function Choice({ drawer, act, problem }: ChoiceProps) {
     <ConflictDialog
       title={`Drawer ${drawer.number}: ${actWords(sent)}`}
       description={descriptions[problem]}
-      theirs={{ ...savedDrawerSide(drawer), ...(problem === 'doubted' && ENGINE), time: savedBy }}
+      theirs={{
+        ...savedDrawerSide(drawer),
+        ...(problem === 'doubted' && act.kind === 'mark' && engineSide(act)),
+        time: savedBy,
+      }}
       mine={{
         title: 'Yours, kept on this phone',
         time: `${user ? displayName(user) : 'You'}, ${formatMoment(new Date(act.at).toISOString())}`,

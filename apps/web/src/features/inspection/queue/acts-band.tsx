@@ -13,9 +13,9 @@ import { useAskAgain } from '../../../lib/use-ask-again.ts';
 import { Button } from '../../../ui/button.tsx';
 import { OfflineState } from '../../../ui/offline-state.tsx';
 import type { Offline } from '../../../ui/offline-state.tsx';
-import { showToast } from '../../../ui/toast-store.ts';
 import { showResult } from '../photo/show-result.ts';
 import { ActsList } from './acts-list.tsx';
+import { showCompleted } from '../shared/show-completed.ts';
 import { ActSender } from './send-acts.ts';
 import type { SentAct } from './sent-act.ts';
 
@@ -99,7 +99,7 @@ function Unsigned({ acts }: Pick<ActsBandProps, 'acts'>) {
 function useSending(userId: string): () => void {
   const queries = useQueryClient();
   const [sendOnce] = useState(() => {
-    const handleSent = ({ act, drawer, photo }: SentAct) => {
+    const handleSent = ({ act, drawer, drawers, photo }: SentAct) => {
       const { toolboxId, drawerNumber } = act;
       if (drawer) storeDrawer(queries, drawer);
       void markStale(queries, {
@@ -108,9 +108,7 @@ function useSending(userId: string): () => void {
         ...(drawerNumber !== null && { drawerNumber }),
       });
       if (photo) showResult(photo.content, photo.before, true);
-      else if (act.kind === 'inventory') {
-        showToast({ title: 'Inventory complete', description: toolboxId });
-      }
+      else if (act.kind === 'inventory') showCompleted(toolboxId, drawers);
     };
     return () => void sender.send(userId, handleSent).catch(() => undefined);
   });

@@ -127,6 +127,22 @@ describe('sending kept acts', () => {
     });
   });
 
+  it('OFF-008 does not complete a toolbox after an entry of its drawer was put aside', async () => {
+    const boxes = serveBoxes({ drawers: [template], verdicts: [missing(hammer), pliers] });
+    await keepPhoto(1);
+    await keepMark(1, missing(hammer), 'present');
+    await keepCompletion(1, [hammer, pliers]);
+    await keepInventory({ 1: 1 });
+    for (let asked = 0; asked < 2; asked += 1) {
+      await send();
+      const [stopped] = (await findActs(user)).filter(({ problem }) => problem !== undefined);
+      if (stopped) await putAside(stopped);
+    }
+    await send();
+    expect([boxes.drawer(1).status, boxes.toolbox().status]).toEqual(['incomplete', 'incomplete']);
+    expect(await left()).toEqual([['inventory', null, 'changed']]);
+  });
+
   it('OFF-008 does not complete a toolbox with a drawer that someone else changed', async () => {
     const boxes = serveBoxes({ drawers: [{}, {}] });
     boxes.change(2, { tools: [missing(pliers)] });

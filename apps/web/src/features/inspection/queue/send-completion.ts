@@ -45,5 +45,5 @@ export async function sendInventory(act: ActOf<'inventory'>): Promise<SentAct> {
   const options = { idempotencyKey: act.id, seenVersion: toolbox.version };
   await call(endpoints.setToolboxStatus, { params, body }, { ...options, queued: { at: new Date(act.at) } });
   await removeAct(act);
-  return { act };
+  return { act, drawers: drawers ?? undefined };
 }

@@ -24,7 +24,7 @@ import { BY_HAND, ToCheckNote } from '../../../widgets/tool-counts.tsx';
 import { InventoryLine } from './inventory-line.tsx';
 import { SummaryActions } from './summary-actions.tsx';
 import { SummaryFigures, ToolboxFacts } from './summary-figures.tsx';
-import { leftOpenWords } from './left-open-words.ts';
+import { leftOpenWords } from '../shared/left-open-words.ts';
 
 interface IncompleteDrawersProps {
   readonly toolboxId: string;

@@ -1,6 +1,5 @@
 import { endpoints } from '@stowed/contract';
 import type { Completion, Toolbox } from '@stowed/contract';
-import { inventorySummary } from '@stowed/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { messageFor } from '../../../lib/api-error.ts';
@@ -16,7 +15,7 @@ import { inventoryToSign } from '../queue/inventory-to-sign.ts';
 import { sendOrKeep } from '../queue/keep-or-send.ts';
 import type { Sent } from '../queue/keep-or-send.ts';
 import { showKept } from '../shared/show-kept.ts';
-import { leftOpenWords } from './left-open-words.ts';
+import { showCompleted } from '../shared/show-completed.ts';
 
 const words = {
   complete: { done: 'Inventory complete', failed: 'Error completing inventory' },
@@ -57,13 +56,9 @@ export function useToolboxStatus(toolboxId: string) {
         return showKept(sent, { failed: words.complete.failed, what });
       }
       const { answer } = sent;
-      const open = status === 'complete' ? leftOpen(queryClient, toolboxId) : '';
-      // Not green: only the drawers' screens show why nothing is in doubt.
-      showToast({
-        title: words[status].done,
-        description: [open, toolboxId].filter(Boolean).join(', '),
-        ...(open && { tone: 'warn' }),
-      });
+      const seen = queryClient.getQueryData<Inventory>(toolboxKeys.inventory(toolboxId));
+      if (status === 'complete') showCompleted(toolboxId, seen?.drawers);
+      else showToast({ title: words.incomplete.done, description: toolboxId });
       if (answer?.toolbox) {
         queryClient.setQueryData<Toolbox>(toolboxKeys.one(toolboxId), answer.toolbox);
       }
@@ -81,12 +76,6 @@ export function useToolboxStatus(toolboxId: string) {
       return reload();
     },
   });
-}
-
-/** What the drawers that the person has seen leave open, in words. */
-function leftOpen(queries: QueryClient, toolboxId: string): string {
-  const seen = queries.getQueryData<Inventory>(toolboxKeys.inventory(toolboxId));
-  return seen ? leftOpenWords(inventorySummary(seen.drawers)) : '';
 }
 
 /** Home must not offer to continue what was just completed: it waits for the new answer instead. */
