@@ -2,17 +2,15 @@ import { resolve } from 'node:path';
 import { systemClock } from './clock.ts';
 import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
-import { asOwner } from './db/client.ts';
 import { DataDirInUseError } from './db/data-dir-lock.ts';
 import { answerOperator } from './features/backup/operator.service.ts';
-import { requireRecordKeys } from './features/record/record-keys.service.ts';
 import { randomIds } from './ids.ts';
 import { askServer, NoServerError } from './operator-channel.ts';
 import {
   openOwnDatabase,
   Refusal,
   requireFolder,
-  requirePresentSecret,
+  requireRecordKeysOf,
   runCommand,
   say,
 } from './operator-command.ts';
@@ -21,10 +19,7 @@ import { openImageStore } from './pictures/open-store.ts';
 async function backUpHere(config: Config, folder: string): Promise<void> {
   const { db, close } = await openOwnDatabase(config);
   try {
-    const secret = requirePresentSecret(config);
-    const recordKeys = await asOwner(db, (owner) =>
-      requireRecordKeys(owner, { secret, now: systemClock.now() }),
-    );
+    const recordKeys = await requireRecordKeysOf(config, { db });
     const images = (await openImageStore(config)).patient();
     const backUp = answerOperator({ config, db, images, recordKeys, clock: systemClock, ids: randomIds });
     await backUp({ backup: folder }, say);

@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parseConfig } from './config.ts';
-import { closeToOthers, DataDirError, makeDataDir, refuseEmbeddedData } from './data-dir.ts';
+import {
+  closeToOthers,
+  DataDirError,
+  makeDataDir,
+  refuseEmbeddedData,
+  refuseOthersPictures,
+} from './data-dir.ts';
 import { explain } from './explain.ts';
 import { openFolderStore } from './pictures/open-store.ts';
 
@@ -41,6 +47,18 @@ describe('the data folder', () => {
     expect(() => {
       refuseEmbeddedData(folder);
     }).toThrow(`${folder} holds an embedded database and its pictures`);
+  });
+
+  it('with pictures but without a database is refused to an embedded server', () => {
+    const folder = folderWith(0o700);
+    mkdirSync(join(folder, 'images', 'set-aside'), { recursive: true });
+    refuseOthersPictures(folder);
+    mkdirSync(join(folder, 'images', 'a1'));
+    expect(() => {
+      refuseOthersPictures(folder);
+    }).toThrow('If the data are on PostgreSQL, set it.');
+    mkdirSync(join(folder, 'database'));
+    refuseOthersPictures(folder);
   });
 
   it('stays as it is if it is closed already', () => {

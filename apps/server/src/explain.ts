@@ -1,5 +1,6 @@
 import { ConfigError } from './config.ts';
 import { MissingRoleError } from './db/app-role.ts';
+import { isDatabaseUnavailable } from './db/database-error.ts';
 import { DataDirError } from './data-dir.ts';
 import { OtherSecretError } from './db/shared-secret.ts';
 import { UnfinishedRotationError } from './secret-key.ts';
@@ -34,6 +35,7 @@ const selfExplaining = [
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (selfExplaining.some((kind) => error instanceof kind)) return error.message;
+  if (isDatabaseUnavailable(error)) return `The database does not respond: ${error.message}`;
   const sentence = mendable[String(Reflect.get(error, 'code'))];
   if (sentence) return sentence(error);
   if (error.cause instanceof Error && error.cause.message) return `${error.message}: ${error.cause.message}`;

@@ -8,7 +8,7 @@ import { ConfigError, isLoopback, LOOPBACK_HOST, readConfig } from './config.ts'
 import type { Config } from './config.ts';
 import { asOwner } from './db/client.ts';
 import { findSchemaDifferences } from './db/schema-objects.ts';
-import { makeDataDir, refuseEmbeddedData } from './data-dir.ts';
+import { makeDataDir, refuseEmbeddedData, refuseOthersPictures } from './data-dir.ts';
 import type { Deps } from './deps.ts';
 import { Ending } from './ending.ts';
 import { explain } from './explain.ts';
@@ -153,6 +153,7 @@ async function start(): Promise<void> {
   process.umask(0o077);
   makeDataDir(config.DATA_DIR);
   if (config.DATABASE_URL) refuseEmbeddedData(config.DATA_DIR);
+  else refuseOthersPictures(config.DATA_DIR);
   // Fastify creates its logger together with an instance; this one serves no calls.
   const logger = fastify({ logger: { level: config.LOG_LEVEL } }).log;
   const ending = new Ending(

@@ -2,10 +2,12 @@ import fastify from 'fastify';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
-import { openEmbeddedDatabase, openPostgresDatabase } from './db/client.ts';
+import { asOwner, openEmbeddedDatabase, openPostgresDatabase } from './db/client.ts';
 import type { Database } from './db/client.ts';
 import { DataDirInUseError } from './db/data-dir-lock.ts';
 import { explain } from './explain.ts';
+import { readRecordKeys } from './features/record/record-keys.service.ts';
+import type { RecordKeys } from './features/record/record-keys.service.ts';
 import { findPresentKey } from './secret-key.ts';
 
 /** An error whose message tells the operator, in one sentence, what to do. */
@@ -27,6 +29,19 @@ export function requirePresentSecret({ SECRET_KEY, DATA_DIR }: Config): string {
   if (present !== undefined) return present;
   throw new Refusal(
     `There is no secret key in ${DATA_DIR}, and no SECRET_KEY was given. Run this with the settings the server runs with.`,
+  );
+}
+
+/**
+ * The keys that sign the record: a command makes none. Throws Refusal if the secret does not open the one that
+ * signs now.
+ */
+export async function requireRecordKeysOf(config: Config, { db }: Pick<Database, 'db'>): Promise<RecordKeys> {
+  const secret = requirePresentSecret(config);
+  const keys = await asOwner(db, (owner) => readRecordKeys(owner, secret));
+  if (keys.canSign()) return keys;
+  throw new Refusal(
+    'The secret key here does not open the key that signs the record. Run this with the settings the server runs with.',
   );
 }
 

@@ -16,13 +16,17 @@ import { verifyAndSay } from './verification-words.ts';
 const OTHER_KEY =
   'The data was restored, but the secret key here is not the one that the server had when it made this backup, or someone else made or altered the backup.';
 
+const NO_SIGNATURE =
+  'The data was restored, but nobody signed the backup: an older version of Stowed made it, or someone altered it and took the signature away. Start the server only if you know that an older version made it.';
+
 /**
  * Prints whose key signed the backup; false if it is not one that the secret key here opens. Anyone can sign
  * an altered backup with a key of their own, but not seal that key.
  */
 async function isSignedByUs(config: Config, { db }: Database, { signature }: Manifest): Promise<boolean> {
-  if (!signature) return true;
   const secret = findPresentKey(config.SECRET_KEY, config.DATA_DIR);
+  // Who alters a backup can also take its signature away. Without the key nothing can be checked anyway.
+  if (!signature) return secret === undefined;
   if (secret === undefined) {
     say(
       `NOT CHECKED: whose key ${signature.key} is. Without the secret key, compare it with the one you wrote down.`,
@@ -42,7 +46,9 @@ async function verify(config: Config, images: ImageStore, manifest: Manifest): P
   try {
     const hashes = heads.filter(({ sequence }) => sequence > 0).map(({ hash }) => hash);
     const isSame = await verifyAndSay(database, images, { hashes });
-    if (!(await isSignedByUs(config, database, manifest))) throw new Refusal(OTHER_KEY);
+    if (!(await isSignedByUs(config, database, manifest))) {
+      throw new Refusal(manifest.signature ? OTHER_KEY : NO_SIGNATURE);
+    }
     if (isSame) return;
   } finally {
     await database.close();

@@ -46,6 +46,10 @@ export const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
 
 const enterAppRole = 'set role stowed_app';
 
+/** Nothing is acknowledged before it is on the disk, also on a cluster that is set to be faster. */
+const withDisk = `select set_config('synchronous_commit', 'on', false)
+  where current_setting('synchronous_commit') = 'off'`;
+
 /** Kysely closes the pool it is given; this one stays open for the next. */
 const kept = (pool: PostgresPool): PostgresPool => ({
   connect: () => pool.connect(),
@@ -132,7 +136,7 @@ const withoutSilence = (silentMs: number, { writeMs }: Patience): string =>
   'set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3';
 
 async function prepareConnection(client: pg.ClientBase, patience: Patience, silentMs: number): Promise<void> {
-  const settings = [enterAppRole, withoutCompiling, PREPARE_CONTEXT];
+  const settings = [withDisk, enterAppRole, withoutCompiling, PREPARE_CONTEXT];
   if (silentMs > 0) settings.push(withoutSilence(silentMs, patience));
   // pg's types lack the time limit of a single statement.
   const statement = { text: settings.join('; '), query_timeout: patience.readMs };

@@ -318,6 +318,17 @@ describe.runIf(postgresUrl)('a PostgreSQL server', () => {
     expect(await limits(command.db)).toEqual([{ silence: '0', unacknowledged: '0' }]);
   });
 
+  it('G11 waits for the disk, also on a cluster that is set not to', async () => {
+    const url = await emptyDatabase();
+    const owner = openPostgresPool({ url, size: 1, onLost: nothing });
+    await owner.query(`alter database ${new URL(url).pathname.slice(1)} set synchronous_commit = off`);
+    await owner.end();
+    const server = await openPostgresDatabase({ url, size: 1, onLost: nothing });
+    cleanUps.push(server.close);
+    const { rows } = await sql`select current_setting('synchronous_commit') as commit`.execute(server.db);
+    expect(rows).toEqual([{ commit: 'on' }]);
+  });
+
   it('G22 lets a migration take longer than any call', async () => {
     const limitIn = async (pool: ReturnType<typeof openPostgresPool>) =>
       (await pool.query('show statement_timeout')).rows[0].statement_timeout as string;

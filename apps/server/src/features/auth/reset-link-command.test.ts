@@ -1,4 +1,5 @@
 // @postgres the command opens the database itself.
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -57,6 +58,12 @@ describe('npm run reset-link', () => {
       first.child.kill('SIGTERM');
       expect(await first.exitCode()).toBe(0);
       expect(await resetLink(env, 'nobody')).toEqual({ code: 1, output: 'There is no user nobody.\n' });
+      const SECRET_KEY = randomBytes(32).toString('hex');
+      expect(await resetLink({ ...env, SECRET_KEY }, person.username)).toEqual({
+        code: 1,
+        output:
+          'The secret key here does not open the key that signs the record. Run this with the settings the server runs with.\n',
+      });
       const { code, output } = await resetLink(env, 'ONLY.OWNER');
       expect(code).toBe(0);
       const second = start(env);

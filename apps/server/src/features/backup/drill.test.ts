@@ -1,7 +1,7 @@
 // @postgres runs the manual's drill.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -216,6 +216,18 @@ describe('the backup manual, followed to the letter', () => {
           /^DIFFERS: the secret key here does not open the key \S{43} that signed/m,
         ),
       });
+      const unsigned = join(BACKUPS, 'unsigned');
+      cpSync(join(BACKUPS, 'today'), unsigned, { recursive: true });
+      const manifest = join(unsigned, 'manifest.json');
+      const { signature: _signature, ...signed } = z
+        .looseObject({})
+        .parse(JSON.parse(readFileSync(manifest, 'utf8')));
+      writeFileSync(manifest, JSON.stringify({ ...signed, format: 1 }));
+      const target = { DATA_DIR: build.dataFolder('unsigned-data') };
+      cpSync(join(env.DATA_DIR, 'secret-key'), join(target.DATA_DIR, 'secret-key'));
+      const trusted = build.run('restore.js', target, [unsigned]);
+      expect(await trusted.exitCode()).toBe(1);
+      expect(trusted.output()).toContain('The data was restored, but nobody signed the backup');
       const survivor = await startBySh(run, fresh);
       expect(await look(survivor.url, username, drawer)).toEqual(seen);
       await survivor.end();

@@ -63,6 +63,11 @@ export class RecordKeys {
     return this.#keys.map(({ key, since, until }) => ({ key, since, until, pem: pemOf(key) }));
   }
 
+  /** False if the secret does not open the key that signs now. */
+  canSign(): boolean {
+    return this.#keys.some(({ until }) => until === null);
+  }
+
   sign(head: Head, time: Date): SignedHead {
     return signHead(head, { ...this.#present(), time });
   }
