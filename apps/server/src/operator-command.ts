@@ -18,7 +18,7 @@ export function say(text: string): void {
 }
 
 /** A folder without a database is not the server's: opening it would create a new one. */
-export function requireDatabase({ DATABASE_URL, DATA_DIR }: Config): void {
+function requireDatabase({ DATABASE_URL, DATA_DIR }: Config): void {
   if (DATABASE_URL || existsSync(join(DATA_DIR, 'database'))) return;
   throw new Refusal(`There is no database in ${DATA_DIR}. Run this with the settings the server runs with.`);
 }
@@ -33,8 +33,8 @@ export function requirePresentSecret({ SECRET_KEY, DATA_DIR }: Config): string {
 }
 
 /**
- * The keys that sign the record: a command makes none. Throws Refusal if the secret does not open the one that
- * signs now.
+ * The keys that sign the record: a command makes none. Throws Refusal if the secret does not open the one
+ * that signs now.
  */
 export async function requireRecordKeysOf(config: Config, { db }: Pick<Database, 'db'>): Promise<RecordKeys> {
   const secret = requirePresentSecret(config);

@@ -11,10 +11,17 @@ function requireUsername(given: readonly string[]): string {
   throw new Refusal('Give one user: npm run reset-link -- <username>');
 }
 
-/** It opens what a server opens, which would upgrade older data, and make a key if the secret is a wrong one. */
+/**
+ * It opens what a server opens, which would upgrade older data, and make a key if the secret is a wrong
+ * one.
+ */
 async function requireSettingsOfServer(config: Config): Promise<void> {
   const database = await openOwnDatabase(config);
-  await requireRecordKeysOf(config, database).finally(() => database.close());
+  try {
+    await requireRecordKeysOf(config, database);
+  } finally {
+    await database.close();
+  }
 }
 
 async function main(): Promise<void> {
