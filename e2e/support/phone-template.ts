@@ -113,6 +113,8 @@ export class PhoneTemplate {
 
   async #tap(target: Locator): Promise<void> {
     await expect(target).toBeEnabled();
+    // A press right after the question has changed would not count.
+    await expect(target).not.toHaveCSS('pointer-events', 'none');
     const at = await middleOf(target);
     await this.page.touchscreen.tap(at.x, at.y);
     this.taps += 1;

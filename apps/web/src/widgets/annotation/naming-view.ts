@@ -4,7 +4,7 @@ export interface NamingView {
   readonly named: ReadonlySet<string>;
   /** Shapes whose name is a guess that no person has confirmed. */
   readonly guessed: ReadonlySet<string>;
-  /** The shape that the next name probably belongs to. */
+  /** The shape that has the chosen name, or that it probably belongs to. */
   readonly guess: string | undefined;
   readonly onPick: (id: string) => void;
 }
@@ -12,7 +12,7 @@ export interface NamingView {
 export type NamingMark = 'named' | 'guessed' | 'guess' | 'open';
 
 export function namingMarkOf({ named, guessed, guess }: NamingView, id: string): NamingMark {
-  if (named.has(id)) return 'named';
   if (id === guess) return 'guess';
+  if (named.has(id)) return 'named';
   return guessed.has(id) ? 'guessed' : 'open';
 }

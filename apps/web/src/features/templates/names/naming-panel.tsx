@@ -25,12 +25,15 @@ export function NamingPanel(props: NamingPanelProps) {
       aria-label="Name the shapes"
       className="flex min-w-0 flex-col gap-2 lg:h-0 lg:min-h-full lg:gap-3 lg:pb-3"
     >
-      <div className="flex items-center justify-between gap-3">
-        <p role="status" className="font-semibold">
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <p role="status" className="mr-auto font-semibold">
           {given} of {states.length} named
           {guessedCount > 0 && <span className="block text-sm text-warn"> {guessedCount} guessed</span>}
         </p>
-        <Button onClick={naming.stop}>Finish naming</Button>
+        <ConfirmGuessed naming={naming} />
+        <Button className="max-lg:px-2.5" onClick={naming.stop}>
+          Finish naming
+        </Button>
       </div>
       {current === undefined ? (
         <p className="rounded-md bg-good-soft p-3 font-semibold text-good">Every name has its shape.</p>
@@ -42,13 +45,28 @@ export function NamingPanel(props: NamingPanelProps) {
   );
 }
 
+/** Away from 'Use all', so that a double press on that confirms nothing. */
+function ConfirmGuessed({ naming }: Pick<NamingPanelProps, 'naming'>) {
+  const { guesses, guessedCount, hasShifted } = naming;
+  if (guesses.length > 1 || guessedCount <= 1) return null;
+  return (
+    <Button
+      className={cx('max-lg:px-2.5', hasShifted && 'pointer-events-none')}
+      aria-label={`All ${guessedCount} guessed names are right`}
+      onClick={naming.confirmGuessed}
+    >
+      All {guessedCount} are right
+    </Button>
+  );
+}
+
 /** The name to give now, and the guess. */
 function NextName({
   naming,
   state,
   ...picture
 }: NamingPanelProps & { readonly state: NameState | undefined }) {
-  const { guesses, guessedCount, offer } = naming;
+  const { guesses, offer, hasShifted } = naming;
   if (!state) return null;
   const { listed } = state;
   return (
@@ -61,7 +79,7 @@ function NextName({
         {offer && <ShapeCrop {...picture} tool={offer.tool} className="h-12 w-20 shrink-0" />}
       </div>
       <OfferWords naming={naming} />
-      <div className="flex flex-wrap gap-2">
+      <div className={cx('flex flex-wrap gap-2', hasShifted && 'pointer-events-none')}>
         <Button variant="primary" className="grow max-lg:px-2" disabled={!offer} onClick={naming.takeOffer}>
           {offer ? `Yes, shape ${offer.tool.position}` : 'No guess'}
         </Button>
@@ -75,15 +93,6 @@ function NextName({
             onClick={naming.takeGuesses}
           >
             Use all {guesses.length}
-          </Button>
-        )}
-        {guesses.length <= 1 && guessedCount > 1 && (
-          <Button
-            className="grow max-lg:px-2.5"
-            aria-label={`All ${guessedCount} guessed names are right`}
-            onClick={naming.confirmGuessed}
-          >
-            All {guessedCount} are right
           </Button>
         )}
       </div>
@@ -108,7 +117,8 @@ function OfferWords({ naming }: Pick<NamingPanelProps, 'naming'>) {
 
 function offerWords({ offer, isLooking }: Naming): string {
   if (!offer) return isLooking ? 'Measuring the tools…' : 'Press its shape in the picture.';
-  const { tool, isPressed } = offer;
+  const { tool, isPressed, isGiven } = offer;
+  if (isGiven) return `Shape ${tool.position} has this name. To move it, press another shape.`;
   if (isPressed) return `Shape ${tool.position} has a name.`;
   return `Probably shape ${tool.position}. If not, press its shape in the picture.`;
 }

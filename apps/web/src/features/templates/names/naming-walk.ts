@@ -45,19 +45,20 @@ export function givenTo(names: readonly ListedTool[], pairs: Pairs, tools: reado
   });
 }
 
-/** The chosen name, unless a person has given it; else the first one that none has. */
-export function nextName(states: readonly NameState[], chosen: number | undefined): number | undefined {
-  const isOpen = (at: number | undefined) => {
-    const state = states[at ?? -1];
-    return state !== undefined && (!state.given || state.isGuessed);
-  };
-  if (isOpen(chosen)) return chosen;
-  const from = chosen ?? 0;
+/** The chosen name; else the first from `from` on that no person has given. */
+export function nextName(
+  states: readonly NameState[],
+  { chosen, from }: { readonly chosen: number | undefined; readonly from: number },
+): number | undefined {
+  if (chosen !== undefined) return chosen;
   const order = [...states.keys()];
-  return [...order.slice(from), ...order.slice(0, from)].find(isOpen);
+  return [...order.slice(from), ...order.slice(0, from)].find((at) => {
+    const state = states[at];
+    return state !== undefined && (!state.given || state.isGuessed);
+  });
 }
 
-/** A shape gets a name; the shape that had it loses it. */
+/** A shape gets a name; the shape that had it loses it, and its details go with the name. */
 export function namesToGive(
   states: readonly NameState[],
   gifts: readonly { readonly name: number; readonly id: string }[],
@@ -67,6 +68,17 @@ export function namesToGive(
     const before = states[name]?.given;
     if (before) names.set(before.uniqueId, undefined);
   }
-  for (const { name, id } of gifts) names.set(id, states[name]?.listed);
+  for (const { name, id } of gifts) names.set(id, withDetails(states[name]));
   return names;
+}
+
+/** What the list leaves out is kept from the shape that has the name. */
+function withDetails(state: NameState | undefined): ListedTool | undefined {
+  if (!state?.given) return state?.listed;
+  const { listed, given } = state;
+  return {
+    ...listed,
+    partNumber: listed.partNumber ?? given.partNumber,
+    pieces: listed.pieces ?? given.pieces,
+  };
 }

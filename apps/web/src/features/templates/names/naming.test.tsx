@@ -1,4 +1,5 @@
 import { endpoints } from '@stowed/contract';
+import type { Tool } from '@stowed/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { buildDrawer, buildTool } from '../../../test/factories.ts';
@@ -44,7 +45,16 @@ const shape = (position: number) =>
   within(screen.getByRole('group', { name: 'Tool positions' })).getByRole('button', {
     name: new RegExp(`^${position}: `),
   });
-const press = async (person: Person, name: string) => person.click(screen.getByRole('button', { name }));
+/** A press right after the card has changed would not count. */
+const settle = () =>
+  waitFor(
+    () => expect(document.querySelector('[aria-label="Name the shapes"] .pointer-events-none')).toBeNull(),
+    { timeout: 3000 },
+  );
+const press = async (person: Person, name: string) => {
+  await settle();
+  await person.click(screen.getByRole('button', { name }));
+};
 const namesOfShapes = () =>
   screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Name of tool/ }).map(({ value }) => value);
 
@@ -75,9 +85,10 @@ it('gives the next name to the pressed shape, or to the guessed one', async () =
     'Pliers 180 mm: shape 2',
     'Combination wrench 8 mm: no shape yet',
   ]);
-  // The name that shape 2 has goes to shape 1: it is open again until then.
+  // The name that shape 2 has goes to shape 1; until then shape 2 keeps it.
   await person.click(within(screen.getByRole('list', { name: 'Names' })).getByText('Pliers 180 mm'));
-  expect(panel().getByText('1 of 3 named')).toBeTruthy();
+  expect(panel().getByText('2 of 3 named')).toBeTruthy();
+  expect(panel().getByText('Shape 2 has this name. To move it, press another shape.')).toBeTruthy();
   await person.pointer({ target: shape(1), keys: '[MouseLeft]' });
   await press(person, 'Yes, shape 2');
   expect(panel().getByText('Every name has its shape.')).toBeTruthy();
@@ -92,6 +103,52 @@ it('gives the next name to the pressed shape, or to the guessed one', async () =
       { uniqueId: 'large', name: 'Combination wrench 13 mm', partNumber: 'W-13' },
     ],
   });
+});
+
+it('ignores a second press where the next question has moved to', async () => {
+  // why: jsdom has no layout.
+  vi.spyOn(SVGElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 400, 300));
+  const person = await startWalk();
+  await settle();
+  await person.dblClick(screen.getByRole('button', { name: /^Yes, shape/ }));
+  expect(panel().getByText('1 of 3 named')).toBeTruthy();
+  await settle();
+  // Not the offered one: the second press would give it the third name.
+  await person.pointer({ target: shape(2), keys: '[MouseLeft][MouseLeft]' });
+  expect(walked().slice(1)).toEqual(['Pliers 180 mm: shape 2', 'Combination wrench 8 mm: no shape yet']);
+  await press(person, 'Undo');
+  await press(person, 'Use all 2 guesses');
+  await person.click(screen.getByRole('button', { name: 'All 2 guessed names are right' }));
+  await person.click(screen.getByRole('button', { name: /^Yes, shape/ }));
+  await person.click(screen.getByRole('button', { name: 'Later' }));
+  expect(panel().getByText('2 guessed')).toBeTruthy();
+  expect(panel().getByText(/Probably shape 1/)).toBeTruthy();
+});
+
+it('moves a name with the details that only its shape has', async () => {
+  const [pliers, small, large] = template.templateTools;
+  if (!pliers || !small || !large) throw new Error('there are three shapes');
+  const named = { ...small, name: 'Torch', partNumber: 'T-1', pieces: 4 };
+  answer(endpoints.listDrawers, [buildDrawer({ ...template, templateTools: [pliers, named, large] })]);
+  const { person } = renderRoute('/toolbox/TB-1/templates');
+  // why: jsdom has no layout.
+  vi.spyOn(SVGElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 400, 300));
+  await person.click(await screen.findByRole('button', { name: 'Names from a list' }));
+  await person.paste('Torch\nPunch');
+  await press(person, 'Name the shapes');
+  await person.click(within(screen.getByRole('list', { name: 'Names' })).getByText('Torch'));
+  await person.pointer({ target: shape(3), keys: '[MouseLeft]' });
+  await press(person, 'Finish naming');
+  expect(namesOfShapes()).toEqual(['Tool 1', 'Tool 2', 'Torch']);
+  const saved = answer(endpoints.assignTemplate, { success: true, message: 'ok', drawer: buildDrawer() });
+  await press(person, 'Save Template');
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const { templateTools } = saved[0]?.body as { readonly templateTools: readonly Partial<Tool>[] };
+  expect(templateTools.map(({ partNumber, pieces }) => [partNumber, pieces])).toEqual([
+    [undefined, undefined],
+    [undefined, undefined],
+    ['T-1', 4],
+  ]);
 });
 
 it('takes all guesses in one step that can be undone; unpaired names stay open', async () => {
@@ -176,7 +233,8 @@ it('says whose name it replaces, and takes no named shape with all guesses', asy
   await person.click(await screen.findByRole('button', { name: 'Names from a list' }));
   await person.paste(pasted);
   await press(person, 'Name the shapes');
-  await person.click(await screen.findByRole('button', { name: 'Use all 2 guesses' }));
+  await screen.findByRole('button', { name: 'Use all 2 guesses' });
+  await press(person, 'Use all 2 guesses');
   expect(panel().getByText('2 guessed')).toBeTruthy();
   await press(person, 'All 2 guessed names are right');
   expect(panel().getByText('2 of 3 named')).toBeTruthy();

@@ -4,6 +4,7 @@ import type { Tool } from '@stowed/contract';
 import { useMemo, useState } from 'react';
 import type { EditorContent } from '../../../widgets/annotation/editor-content.ts';
 import type { NamingView } from '../../../widgets/annotation/naming-view.ts';
+import { useHasShifted } from '../../../lib/use-has-shifted.ts';
 import { findOutlines } from '../../../widgets/annotation/outline/find-outlines.ts';
 import type { Outlines } from '../../../widgets/annotation/outline/find-outlines.ts';
 import type { ShapeEditing } from '../../../widgets/annotation/use-shape-editor.ts';
@@ -14,16 +15,22 @@ import { guessedShapes, replacedName } from './shape-offers.ts';
 interface Walk {
   readonly names: readonly ListedTool[];
   readonly pairs: Pairs;
-  /** The name that the person chose, or the one after the last given. */
+  /** The name that the person chose, until one is given. */
   readonly chosen: number | undefined;
+  /** Where to look for the next name. */
+  readonly from: number;
+  /** The shape that was pressed last and got a name. */
+  readonly last: string | undefined;
   /** The shape that the person pressed, while it is asked whether its name is replaced. */
   readonly pressed: string | undefined;
   /** What the engine sees in the shapes, to measure the tools; undefined while it looks. */
   readonly outlines: Outlines | undefined;
 }
 
+type Marks = Pick<NamingView, 'named' | 'guessed'>;
+
 const NONE: Outlines = new Map();
-const atStart = { chosen: undefined, pressed: undefined, outlines: undefined };
+const atStart = { chosen: undefined, from: 0, last: undefined, pressed: undefined, outlines: undefined };
 
 /** The walk through a list of names: each is given to a shape by a click, or by taking the guess. */
 export function useNaming(imageUrl: string | undefined, { dispatch, content, rules }: ShapeEditing) {
@@ -33,7 +40,8 @@ export function useNaming(imageUrl: string | undefined, { dispatch, content, rul
     () => (walk ? statesOf(walk, content, rules.aspect) : []),
     [walk, content, rules.aspect],
   );
-  const current = walk && nextName(states, walk.chosen);
+  const current = walk && nextName(states, walk);
+  const question = states[current ?? -1];
 
   const start = (names: readonly ListedTool[]) => {
     setWalk({ names, pairs: standingPairs(names, tools), ...atStart });
@@ -46,9 +54,8 @@ export function useNaming(imageUrl: string | undefined, { dispatch, content, rul
   const give = (gifts: readonly { readonly name: number; readonly id: string }[], isGuess = false) => {
     if (!walk) return;
     dispatch({ type: 'named', names: namesToGive(states, gifts), isGuess });
-    const last = gifts.at(-1)?.name ?? 0;
     const pairs = gifts.reduce<Pairs>((now, { name, id }) => now.with(name, id), walk.pairs);
-    setWalk({ ...walk, pairs, ...chooses((last + 1) % walk.names.length) });
+    setWalk({ ...walk, pairs, ...goesOnAfter(gifts.at(-1)?.name, walk) });
   };
   /** None of them replaces a name. */
   const guesses = states.flatMap(({ given, guess }, name) =>
@@ -56,47 +63,44 @@ export function useNaming(imageUrl: string | undefined, { dispatch, content, rul
   );
   const offerOf = (id: string | undefined) => {
     const tool = tools.find(({ uniqueId }) => uniqueId === id);
-    return tool && { tool, replaces: replacedName(tool, states), isPressed: id === walk?.pressed };
+    const isGiven = tool !== undefined && tool === givenBy(question);
+    return tool && { tool, replaces: replacedName(tool, states), isPressed: id === walk?.pressed, isGiven };
   };
-  const offer =
-    current === undefined ? undefined : offerOf(walk?.pressed ?? likelyShape(states[current])?.uniqueId);
+  const offer = offerOf(walk?.pressed ?? likelyShape(question)?.uniqueId);
+  const offered = offer?.tool.uniqueId;
+  const guessedCount = guessed.length;
+  const hasShifted = useHasShifted([current, offered, guesses.length, guessedCount].join());
+  const settled = (act: () => void) => () => {
+    if (!hasShifted) act();
+  };
   const pick = (id: string) => {
-    if (current === undefined) return;
-    const isAsked = id === offer?.tool.uniqueId || offerOf(id)?.replaces === undefined;
+    if (current === undefined || (hasShifted && id === walk?.last)) return;
+    const isAsked = id === offered || offerOf(id)?.replaces === undefined;
     if (isAsked) give([{ name: current, id }]);
-    else setWalk((now) => now && { ...now, pressed: id });
-  };
-
-  const view: NamingView | undefined = walk && {
-    named: new Set(states.flatMap(({ given, isGuessed }) => (given && !isGuessed ? given.uniqueId : []))),
-    guessed: new Set(guessed),
-    guess: offer?.tool.uniqueId,
-    onPick: pick,
+    setWalk((now) => now && { ...now, ...(isAsked ? { last: id } : { pressed: id }) });
   };
 
   return {
-    view,
+    view: walk && { ...marksOf(states, guessed), guess: offered, onPick: pick },
     states,
     /** The index of the next name; undefined if all are given. */
     current,
-    isLooking: walk !== undefined && walk.outlines === undefined,
+    isLooking: !walk?.outlines,
     offer,
     guesses,
     /** How many names are guesses that no person has confirmed. */
-    guessedCount: guessed.length,
-    confirmGuessed: () => dispatch({ type: 'namesConfirmed', ids: guessed }),
+    guessedCount,
+    /** True if the question has just changed: a press was meant for the one before. */
+    hasShifted,
+    confirmGuessed: settled(() => dispatch({ type: 'namesConfirmed', ids: guessed })),
     start,
-    choose: (name: number) => {
-      const { given, isGuessed } = states[name] ?? {};
-      // A name that a person gave already is taken back, to be given to another shape.
-      if (given && !isGuessed) dispatch({ type: 'named', names: new Map([[given.uniqueId, undefined]]) });
-      setWalk((now) => now && { ...now, ...chooses(name) });
-    },
-    skip: () => setWalk((now) => now && { ...now, ...chooses(((current ?? 0) + 1) % now.names.length) }),
-    takeOffer: () => {
+    choose: (name: number) =>
+      setWalk((now) => now && { ...now, chosen: name, pressed: undefined, last: undefined }),
+    skip: settled(() => setWalk((now) => now && { ...now, ...goesOnAfter(current, now) })),
+    takeOffer: settled(() => {
       if (offer && current !== undefined) give([{ name: current, id: offer.tool.uniqueId }]);
-    },
-    takeGuesses: () => give(guesses, true),
+    }),
+    takeGuesses: settled(() => give(guesses, true)),
     stop: () => setWalk(undefined),
   };
 }
@@ -106,6 +110,16 @@ export type Naming = ReturnType<typeof useNaming>;
 /** The shape that has the name, or the one that it probably belongs to. */
 function likelyShape({ given, guess }: Partial<NameState> = {}): Tool | undefined {
   return given ?? guess;
+}
+
+/** The shape that a person gave the name. */
+function givenBy({ given, isGuessed }: Partial<NameState> = {}): Tool | undefined {
+  return isGuessed ? undefined : given;
+}
+
+function marksOf(states: readonly NameState[], guessed: readonly string[]): Marks {
+  const named = states.flatMap(({ given, isGuessed }) => (given && !isGuessed ? given.uniqueId : []));
+  return { named: new Set(named), guessed: new Set(guessed) };
 }
 
 function statesOf(
@@ -125,7 +139,9 @@ function statesOf(
   });
 }
 
-const chooses = (name: number) => ({ chosen: name, pressed: undefined });
+function goesOnAfter(name: number | undefined, { names }: Walk) {
+  return { chosen: undefined, from: ((name ?? 0) + 1) % names.length, pressed: undefined, last: undefined };
+}
 
 /** The shape as the engine sees it, only to measure it. */
 function measured(tool: Tool, outlines: Outlines | undefined): Tool {
