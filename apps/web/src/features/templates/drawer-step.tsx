@@ -26,7 +26,7 @@ import { useSecondPhoto } from './second-photo/use-second-photo.ts';
 import { Detecting, ReferenceNote, WaitingNames } from './step-notices.tsx';
 import { StepBar, StepActions } from './step-bar.tsx';
 import { TemplateConflict } from './template-conflict.tsx';
-import { draftToShow, hasUnsavedShapes, isUnsaved } from './template-draft.ts';
+import { draftToShow, hasUnsavedShapes, isUnsaved, isWorthAsking } from './template-draft.ts';
 import type { Drafts, TemplateDraft } from './template-draft.ts';
 import { useDrawerStep } from './use-drawer-step.ts';
 
@@ -132,7 +132,7 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
               isDetecting={step.isDetecting}
               isSaving={step.isSaving}
               hasTools={step.draft.content.tools.length > 0}
-              onCapture={() => setOpen(hasUnsavedShapes(step.draft) ? 'retake' : 'capture')}
+              onCapture={() => setOpen(isWorthAsking(step.draft) ? 'retake' : 'capture')}
               onDetect={step.detectByHand}
               onNames={() => setOpen('names')}
               onCopy={() => setOpen('copy')}
@@ -264,8 +264,9 @@ function StepDialogs({ toolboxId, drawer, step, heading, open, onOpen, ...props 
         onCancel={close}
       >
         <p>
-          The shapes and names on this photo are not saved. Taking another photo discards them, and Undo does
-          not bring them back.
+          {hasUnsavedShapes(step.draft)
+            ? 'The shapes and names on this photo are not saved. Taking another photo discards them, and Undo does not bring them back.'
+            : 'Another photo starts without these shapes, names and part numbers, and Undo does not bring them back. The saved template stays until you save again.'}
         </p>
       </ConfirmDialog>
       <CaptureDialog

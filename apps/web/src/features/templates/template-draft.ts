@@ -1,5 +1,5 @@
 import type { Drawer, Tool } from '@stowed/contract';
-import { compact, keepInPicture, onAnotherPhoto, withBounds } from '@stowed/domain';
+import { compact, isNamed, keepInPicture, onAnotherPhoto, withBounds } from '@stowed/domain';
 import { isPlaced } from '../../widgets/annotation/editor-content.ts';
 import type { EditorContent } from '../../widgets/annotation/editor-content.ts';
 import { guessedWords } from '../../widgets/annotation/guessed-words.ts';
@@ -73,6 +73,11 @@ export function isUnsaved({ photo, isSaved }: TemplateDraft): boolean {
 /** True if another photo would lose shapes. */
 export function hasUnsavedShapes({ content, isSaved }: TemplateDraft): boolean {
   return content.tools.length + content.anchors.length > 0 && !isSaved;
+}
+
+/** True if a person should be asked before another photo: it takes shapes or names away. */
+export function isWorthAsking(draft: TemplateDraft): boolean {
+  return hasUnsavedShapes(draft) || draft.content.tools.some(isNamed);
 }
 
 /** A draft's photo as a data URL while only this device has it. */
