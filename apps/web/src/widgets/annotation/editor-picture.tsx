@@ -65,14 +65,16 @@ export function EditorPicture(props: EditorPictureProps) {
     useCallback(() => abort.current?.(), []),
   );
   const isAutomatic = features.wholeScreen === true;
+  const reveal = useReveal(zooming, { content, aspect, id: naming?.guess });
   const fit = useFit(zooming, {
     imageUrl: props.imageUrl,
     content,
     aspect,
     isAutomatic,
     fillsHeight: isWhole,
+    isNaming: naming !== undefined,
+    onFitted: reveal,
   });
-  useReveal(zooming, { content, aspect, id: naming?.guess });
   const snapping = useSnap(props.imageUrl, editing);
   return (
     <div className={isWhole ? wholeLook : pictureLook}>

@@ -29,9 +29,7 @@ const editorLook = cx(
 const editorColumns = cx(
   'lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_24rem]',
 );
-const namingColumns = cx(
-  'lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr_auto] lg:*:first:row-span-3',
-);
+const namingColumns = cx('lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:*:first:row-span-2');
 /** Below the first screen, without a share of its height. */
 const belowLook = cx(
   'h-0 min-w-0 flex-none @max-3xs:h-auto *:first:pb-5 *:last:pb-6 sideways:h-auto sideways:max-h-(--picture-room)',
@@ -99,20 +97,20 @@ export function ShapeEditor({ editing, features, naming, ...props }: ShapeEditor
     <div className={cx(editorLook, isNaming ? namingColumns : editorColumns)} onKeyDown={handleKey}>
       {props.namingPanel}
       {picture}
-      <div className={cx(belowLook, isNaming ? 'lg:h-auto' : besideLook)}>
-        <OpacitySliders
-          opacity={opacity}
-          hasAnchors={features.anchorDetails === true}
-          onChange={setOpacity}
-        />
-        {!isNaming && (
+      {!isNaming && (
+        <div className={cx(belowLook, besideLook)}>
+          <OpacitySliders
+            opacity={opacity}
+            hasAnchors={features.anchorDetails === true}
+            onChange={setOpacity}
+          />
           <div className="space-y-5">
             {features.bulk && <BulkActions state={state} commands={commands} showsStatus={features.status} />}
             <SelectionPanel state={state} commands={commands} features={features} />
             <ShapeList state={state} commands={commands} features={features} />
           </div>
-        )}
-      </div>
+        </div>
+      )}
     </div>
   );
 }

@@ -33,30 +33,41 @@ interface Fitting {
   readonly isAutomatic: boolean;
   /** Fills the height of a tall screen, even if the ends are cut off. */
   readonly fillsHeight: boolean;
+  /** While shapes get names, the picture has less room: it is fitted again. */
+  readonly isNaming: boolean;
+  /** Called after each fit. */
+  readonly onFitted: () => void;
 }
 
 /** Fits the picture to the foam, by itself unless the person has zoomed before. */
 export function useFit(zooming: Zoom, { content, aspect, ...fitting }: Fitting): () => void {
-  const { isAutomatic, fillsHeight } = fitting;
+  const { isAutomatic, fillsHeight, isNaming } = fitting;
   const hasShapes = content.tools.length + content.anchors.length > 1;
   const foam = useFoam(fitting.imageUrl, isAutomatic && !hasShapes);
-  const fit = () => zooming.zoomToPart(partOf(content, aspect, foam), fillsHeight);
+  const fit = () => {
+    zooming.zoomToPart(partOf(content, aspect, foam), fillsHeight);
+    fitting.onFitted();
+  };
   const fitted = useRef(1);
   const latest = useRef(fit);
   useEffect(() => {
     latest.current = fit;
   });
   const isKnown = isAutomatic && (hasShapes || foam !== undefined);
-  const { isMeasured, current: zoomNow } = zooming;
+  const { current: zoomNow } = zooming;
+  const isMeasured = zooming.room !== undefined;
+  const fittedFor = useRef(isNaming);
   useEffect(() => {
-    if (!isMeasured || (!isKnown && !fillsHeight) || zoomNow() !== fitted.current) return;
+    const isWanted = fittedFor.current !== isNaming || zoomNow() === fitted.current;
+    if (!isMeasured || (!isKnown && !fillsHeight) || !isWanted) return;
     // The picture must have its new size before it can be scrolled.
     const frame = requestAnimationFrame(() => {
       latest.current();
       fitted.current = zoomNow();
+      fittedFor.current = isNaming;
     });
     return () => cancelAnimationFrame(frame);
-  }, [isMeasured, isKnown, aspect, fillsHeight, zoomNow]);
+  }, [isMeasured, isKnown, aspect, fillsHeight, isNaming, zoomNow]);
   // Stays the same, so that the toolbar does not render during a drag.
   return useCallback(() => latest.current(), []);
 }
@@ -68,11 +79,14 @@ interface Revealing {
   readonly id: string | undefined;
 }
 
-export function useReveal(zooming: Zoom, { content, aspect, id }: Revealing): void {
+/** Keeps the shape in view, also when the room changes; returns how to scroll to it. */
+export function useReveal(zooming: Zoom, { content, aspect, id }: Revealing): () => void {
   const tool = content.tools.find(({ uniqueId }) => uniqueId === id);
   const show = useRef<() => void>(undefined);
   useEffect(() => {
     show.current = () => tool && zooming.reveal(boundsOf(tool, aspect));
   });
-  useEffect(() => show.current?.(), [id]);
+  const { room } = zooming;
+  useEffect(() => show.current?.(), [id, room]);
+  return useCallback(() => show.current?.(), []);
 }

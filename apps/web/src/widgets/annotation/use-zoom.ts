@@ -76,10 +76,13 @@ export function useZoom(aspect: number, onPinch: () => void) {
 
   /** Shows a part of the picture (percent) as large as possible; `fillsHeight`: with its ends cut off. */
   const zoomToPart = (part: Box, fillsHeight: boolean) => {
-    const inner = box.current && roomOf(box.current, undefined);
-    if (!box.current || !inner) return;
+    const element = box.current;
+    const inner = element && roomOf(element, undefined);
+    if (!inner) return;
+    // Its layout may have just changed.
+    flushSync(() => setRoom((before) => roomOf(element, before)));
     const place = placeOf(part, { ...inner, aspect, fillsHeight });
-    const { left, top } = box.current.getBoundingClientRect();
+    const { left, top } = element.getBoundingClientRect();
     zoomTo(place.zoom, { share: place.share, at: { x: left + place.at.x, y: top + place.at.y } });
   };
 
@@ -91,7 +94,8 @@ export function useZoom(aspect: number, onPinch: () => void) {
     reveal: (part: Box) => box.current && scrollTo(box.current, part),
     /** The content's width, for its style. */
     width: room ? baseOf(room, aspect) * zoom : `${zoom * 100}%`,
-    isMeasured: room !== undefined,
+    /** The box's inner size; undefined while it has no layout. */
+    room,
     current,
     attach,
     panning,
