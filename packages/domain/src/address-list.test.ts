@@ -25,16 +25,44 @@ describe('a list of addresses', () => {
       'a second email column',
       'Email\tBoss email\nann@example.org\tx@example.org\nkim@example.org\tx@example.org',
     ],
-    ['repeats', 'ann@example.org\nANN@example.org\nkim@example.org'],
     ["a spreadsheet's one column", 'sep=;\r\nEmail\r\nann@example.org\r\nkim@example.org'],
     ['links', 'mailto:ann@example.org, kim@example.org.'],
+    ['bullets', '- ann@example.org\n- kim@example.org'],
+    ['addresses in place of names', 'ann@example.org <ann@example.org>; "kim@example.org" <kim@example.org>'],
   ])('is read from %s', (_what, text) => {
-    expect(readAddresses(text)).toEqual({ addresses: two, others: [] });
+    expect(readAddresses(text)).toEqual({ addresses: two, repeated: 0, others: [] });
+  });
+
+  it('has each address once, ignoring case, and counts the repeats', () => {
+    expect(readAddresses('ann@example.org\nANN@example.org, kim@example.org\nann@example.org')).toEqual({
+      addresses: two,
+      repeated: 2,
+      others: [],
+    });
+  });
+
+  it.each([
+    ['a space in an address', 'carl desktop8004@example.org'],
+    ['a space before the @', 'carl @example.org'],
+    ['a space after the @', 'carl@ example.org'],
+    ['a space within brackets', 'Carl <carl desktop8004@example.org>'],
+    ['a name without brackets', 'Carl Lee carl@example.org'],
+    ['another address before the brackets', 'kim@example.org Carl <carl@example.org>'],
+    ['brackets without an address', 'carl@example.org <Carl>'],
+  ])('takes no address out of unclear parts: %s', (_what, text) => {
+    expect(readAddresses(`${text}\n${two.join('\n')}`)).toEqual({
+      addresses: two,
+      repeated: 0,
+      others: [{ line: 1, text }],
+    });
+    const table = `Name,Email\n,${text}\nAnn,${two[0]}\nKim,${two[1]}`;
+    expect(readAddresses(table)).toMatchObject({ addresses: two, others: [{ line: 2, text }] });
   });
 
   it('drops nothing silently: parts without an address are listed with their line', () => {
     expect(readAddresses('ann@example.org\n\nbob\nkim@example.org, carl')).toEqual({
       addresses: two,
+      repeated: 0,
       others: [
         { line: 3, text: 'bob' },
         { line: 4, text: 'carl' },
@@ -43,6 +71,7 @@ describe('a list of addresses', () => {
     expect(readAddresses('sep=;\nann@example.org\nbob').others).toEqual([{ line: 3, text: 'bob' }]);
     expect(readAddresses('Name;Email\nAnn;ann@example.org\nBob;\nKim;kim@example.org')).toEqual({
       addresses: two,
+      repeated: 0,
       others: [{ line: 3, text: 'Bob' }],
     });
   });
@@ -52,6 +81,6 @@ describe('a list of addresses', () => {
   });
 
   it('is empty for an empty text', () => {
-    expect(readAddresses(' \n;, \n')).toEqual({ addresses: [], others: [] });
+    expect(readAddresses(' \n;, \n')).toEqual({ addresses: [], repeated: 0, others: [] });
   });
 });

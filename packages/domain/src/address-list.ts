@@ -5,7 +5,9 @@ import type { DelimitedRecord, Separator } from './tool-list/delimited.ts';
 export interface AddressList {
   /** Each address once, ignoring case, in order. Their form is not checked. */
   readonly addresses: readonly string[];
-  /** Parts that hold no address, with their line from 1. */
+  /** How many more times these addresses are given. */
+  readonly repeated: number;
+  /** Parts that are not clearly an address, with their line from 1. */
   readonly others: readonly { readonly line: number; readonly text: string }[];
 }
 
@@ -15,26 +17,45 @@ const isHeading = (cell: string): boolean => /^\s*e-?mail\b/iu.test(cell) && !ha
 
 /**
  * Reads pasted addresses or a CSV file. In a table the column headed Email counts, or without a heading the
- * only column with addresses; else every part of every line. "Ann Lee <ann@example.org>" is read as well.
+ * only column with addresses; else every part of every line. "Ann Lee <ann@example.org>" is read as well;
+ * without the brackets, other words beside an address may be a piece of it.
  */
 export function readAddresses(text: string): AddressList {
   const cells = tableCells(text) ?? looseCells(text);
   const addresses = new Map<string, string>();
   const others: { line: number; text: string }[] = [];
+  let given = 0;
   for (const { line, cell } of cells) {
     const words = addressesIn(cell);
+    given += words.length;
     for (const word of words) {
       const key = word.toLowerCase();
       if (!addresses.has(key)) addresses.set(key, word);
     }
     if (words.length === 0 && cell.trim() !== '') others.push({ line, text: cell.trim() });
   }
-  return { addresses: [...addresses.values()], others };
+  return { addresses: [...addresses.values()], repeated: given - addresses.size, others };
 }
 
-/** Words with an @, without brackets and quotes around them. */
+/** The addresses of a cell; none if it also holds what may be a piece of one. */
 function addressesIn(cell: string): string[] {
-  const words = cell.split(/[\s<>()"]+/u).filter(hasAddress);
+  const bracketed = [...cell.matchAll(/<([^<>]*)>/gu)].flatMap(([, inside = '']) => inside);
+  if (bracketed.length === 0) return addressesOnly(cell);
+  const addresses = bracketed.flatMap(addressesOnly);
+  const names = wordsOf(cell.replaceAll(/<[^<>]*>/gu, ' '));
+  // Mail programs show the address as the name of a person without one.
+  const isClear = names.filter(hasAddress).every((name) => addresses.includes(name));
+  return isClear && addresses.length === bracketed.length ? addresses : [];
+}
+
+function addressesOnly(text: string): string[] {
+  const words = wordsOf(text);
+  return words.every(hasAddress) ? words : [];
+}
+
+/** The words without the brackets, quotes and punctuation around them. */
+function wordsOf(text: string): string[] {
+  const words = text.split(/[\s<>()"]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
   return words.map((word) => word.replace(/^mailto:/iu, '').replace(/[.,;:]+$/u, ''));
 }
 

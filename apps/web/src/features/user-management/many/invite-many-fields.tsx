@@ -38,7 +38,7 @@ export function InviteManyFields({ user, form }: InviteManyFieldsProps) {
       <ListFileButton onText={form.setText} />
       <RoleFields user={user} roles={form.roles} onChange={form.setRoles} />
       <DialogFoot>
-        <Others form={form} />
+        <Unused form={form} />
         {form.shownProblem && (
           <p role="alert" className="font-semibold text-bad">
             {form.shownProblem}
@@ -54,16 +54,21 @@ export function InviteManyFields({ user, form }: InviteManyFieldsProps) {
 
 const MOST_OTHERS = 3;
 
-/** Parts of the list that are no addresses. */
-function Others({ form }: { readonly form: InviteManyForm }) {
-  const { others } = form.list;
-  if (others.length === 0) return null;
+/** Parts of the list that get no invitation of their own. */
+function Unused({ form }: { readonly form: InviteManyForm }) {
+  const { others, repeated } = form.list;
+  if (others.length === 0 && repeated === 0) return null;
   const shown = others.slice(0, MOST_OTHERS).map(({ line, text }) => `${text} (line ${line})`);
   const more = others.length - shown.length;
   return (
-    <p role="status" className="text-sm text-warn wrap-anywhere">
-      Not an address: {shown.join(', ')}
-      {more > 0 && ` and ${more} more`}
-    </p>
+    <div role="status" className="space-y-1 text-sm wrap-anywhere">
+      {others.length > 0 && (
+        <p className="text-warn">
+          Not an address: {shown.join(', ')}
+          {more > 0 && ` and ${more} more`}
+        </p>
+      )}
+      {repeated > 0 && <p className="text-ink-soft">{repeated} repeated</p>}
+    </div>
   );
 }

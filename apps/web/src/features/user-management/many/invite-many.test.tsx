@@ -31,8 +31,9 @@ const success = { success: true as const, limit: null };
 describe('inviting many', () => {
   it('ORG-010 ORG-012 sends the pasted addresses with one role, and tells the result of each', async () => {
     const { person, dialog, paste } = await open();
-    await paste('ann@example.org, kim@example.org\nbob');
-    expect(dialog.getByText('Not an address: bob (line 2)')).toBeDefined();
+    await paste('ann@example.org, kim@example.org, ANN@example.org\nbob lee@example.org');
+    expect(dialog.getByText('Not an address: bob lee@example.org (line 2)')).toBeDefined();
+    expect(dialog.getByText('1 repeated')).toBeDefined();
     await person.click(dialog.getByRole('radio', { name: 'Administrator' }));
     const results = [made('ann@example.org'), result('kim@example.org', 'already_member')];
     const sent = answer(endpoints.inviteMany, { ...success, results });
@@ -46,7 +47,7 @@ describe('inviting many', () => {
     expect(done.map(({ textContent }) => textContent)).toEqual(['ann@example.orgEmail sent']);
     expect(refused.map(({ textContent }) => textContent)).toEqual(['kim@example.orgAlready a member']);
     await person.click(dialog.getByRole('button', { name: 'Back to the rest' }));
-    expect(dialog.getByLabelText('Email addresses')).toHaveProperty('value', 'bob');
+    expect(dialog.getByLabelText('Email addresses')).toHaveProperty('value', 'bob lee@example.org');
   });
 
   it('G-148 keeps everything after a failure', async () => {
