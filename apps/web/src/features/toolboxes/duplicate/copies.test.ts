@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { copiesOf, entriesFor, problemOf, withEids } from './copies.ts';
+import { copiesOf, entriesFor, problemOf, skippedOf, withEids } from './copies.ts';
 
 const entries = { patterns: ['Cart #'], count: 2, first: 2, eids: '' };
 const cart = (name: string) => ({ toolboxId: name, name });
@@ -34,6 +34,17 @@ describe('the copies of a toolbox', () => {
       'A toolbox named “Cart 2” already exists',
     );
     expect(problemOf({ ...one, patterns: ['Cart 3'] }, again)).toBeUndefined();
+  });
+
+  it('names the numbers it skips, with their zeros', () => {
+    const skipped = (pattern: string, ...names: readonly string[]) =>
+      skippedOf({ ...entries, patterns: [pattern], count: 3 }, { ...copying, standing: standing(...names) });
+    expect(skipped('Cart #')).toEqual(['']);
+    expect(skipped('Cart #', 'Cart 1', 'Cart 5')).toEqual(['']);
+    expect(skipped('Cart ##', 'Cart 04')).toEqual(['04']);
+    expect(skipped('Cart ##', 'Cart 02', 'Cart 04', 'Cart 05', 'Cart 06', 'Cart 09')).toEqual([
+      '02, 04 to 06',
+    ]);
   });
 
   it('names the line of an equipment ID that is taken, or given twice', () => {
@@ -96,6 +107,11 @@ describe('the copies of a toolbox', () => {
         { name: 'Bench 2', eid: '5' },
         { name: 'Bench 3', eid: '' },
       ],
+    ]);
+    expect(skippedOf(given, { sources, standing: standing('Cart 1', 'Cart 2', 'Cart 4') })).toEqual([
+      '2, 4',
+      '3 to 5',
+      '',
     ]);
     expect(problemOf({ ...given, count: 17 }, { sources, standing: [] })).toBe(
       'Make between 1 and 50 copies at once',

@@ -99,31 +99,66 @@ interface Naming {
   readonly isTaken: (name: string) => boolean;
 }
 
+interface Named {
+  readonly names: readonly string[];
+  /** The numbers whose names are taken. */
+  readonly skipped: readonly number[];
+}
+
 /** Names from this number on; those that are taken are skipped. */
-function namesOf(pattern: string, { count, first, isTaken }: Naming): string[] {
+function namesOf(pattern: string, { count, first, isTaken }: Naming): Named {
   const names: string[] = [];
+  const skipped: number[] = [];
   for (let number = first; names.length < count; number++) {
     const name = numbered(pattern, number);
     // Without a mark, no other number makes another name.
     if (!pattern.includes('#') || !isTaken(name)) names.push(name);
+    else skipped.push(number);
   }
-  return names;
+  return { names, skipped };
+}
+
+/** The names of each source's copies. */
+function namedCopies({ patterns, count, first }: CopyEntries, { sources, standing }: Copying): Named[] {
+  const isOne = sources.length === 1;
+  const taken = new Set(standing.map(({ name }) => name));
+  return sources.map(({ name: source }, index) => {
+    const from = isOne ? first : continued(source).next;
+    const isTaken = (name: string) => taken.has(name);
+    const named = namesOf(patterns[index] ?? '', { count, first: from, isTaken });
+    for (const name of named.names) taken.add(name);
+    return named;
+  });
 }
 
 /** The copies of each source in order; a copy beyond the list has no equipment ID. */
-export function copiesOf(
-  { patterns, count, first, eids }: CopyEntries,
-  { sources, standing }: Copying,
-): Copies {
-  const listed = listedEids(eids);
-  const isOne = sources.length === 1;
-  const names = new Set(standing.map(({ name }) => name));
-  return sources.map(({ toolboxId, name: source }, index) => {
-    const from = isOne ? first : continued(source).next;
-    const isTaken = (name: string) => names.has(name);
-    const made = namesOf(patterns[index] ?? '', { count, first: from, isTaken });
-    for (const name of made) names.add(name);
-    const copies = made.map((name, at): Copy => ({ name, eid: listed[index * count + at] ?? '' }));
+export function copiesOf(entries: CopyEntries, copying: Copying): Copies {
+  const listed = listedEids(entries.eids);
+  const named = namedCopies(entries, copying);
+  return copying.sources.map(({ toolboxId }, index) => {
+    const names = named[index]?.names ?? [];
+    const copies = names.map((name, at): Copy => ({ name, eid: listed[index * entries.count + at] ?? '' }));
     return { toolboxId, copies };
   });
+}
+
+/** For each source, the numbers that its copies skip, in words: '04, 07 to 12'; '' if none. */
+export function skippedOf(entries: CopyEntries, copying: Copying): string[] {
+  return namedCopies(entries, copying).map(({ skipped }, index) => {
+    const [mark = '#'] = /#+/u.exec(entries.patterns[index] ?? '') ?? [];
+    return runsOf(skipped)
+      .map((run) => run.map((number) => numbered(mark, number)).join(' to '))
+      .join(', ');
+  });
+}
+
+/** The first and last number of each run; one number of a run of one. */
+function runsOf(numbers: readonly number[]): number[][] {
+  const runs: number[][] = [];
+  for (const number of numbers) {
+    const run = runs.at(-1);
+    if (run?.at(-1) === number - 1) run.splice(1, 1, number);
+    else runs.push([number]);
+  }
+  return runs;
 }

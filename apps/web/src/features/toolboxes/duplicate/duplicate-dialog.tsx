@@ -19,7 +19,8 @@ interface DuplicateDialogProps {
 /** Makes toolboxes like these. Stays open with its entries after a failure. */
 export function DuplicateDialog({ sources, onClose, onDone }: DuplicateDialogProps) {
   const form = useDuplication(sources, onDone);
-  const { entries, setEntries, isPending, copies } = form;
+  const { entries, setEntries, isPending, copies, skipped } = form;
+  const shown = { entries, onChange: setEntries, copies, skipped };
   const [only, ...others] = sources;
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -40,11 +41,7 @@ export function DuplicateDialog({ sources, onClose, onDone }: DuplicateDialogPro
     >
       <form onSubmit={handleSubmit} noValidate className="space-y-5">
         {form.failure && <Alert tone="bad">{form.failure}</Alert>}
-        {others.length === 0 ? (
-          <OfOne entries={entries} onChange={setEntries} copies={copies} />
-        ) : (
-          <OfSeveral sources={sources} entries={entries} onChange={setEntries} copies={copies} />
-        )}
+        {others.length === 0 ? <OfOne form={shown} /> : <OfSeveral sources={sources} form={shown} />}
         <TextAreaField
           label="Equipment IDs"
           hint={
@@ -79,11 +76,16 @@ interface EntriesProps {
   readonly entries: CopyEntries;
   readonly onChange: (entries: CopyEntries) => void;
   readonly copies: Copies | undefined;
+  readonly skipped: readonly string[];
+}
+
+interface OfOneProps {
+  readonly form: EntriesProps;
 }
 
 const NAME_HINT = '# becomes the number; ## makes it 02. Numbers already in use are skipped.';
 
-function OfOne({ entries, onChange, copies }: EntriesProps) {
+function OfOne({ form: { entries, onChange, copies, skipped } }: OfOneProps) {
   return (
     <>
       <TextField
@@ -103,17 +105,17 @@ function OfOne({ entries, onChange, copies }: EntriesProps) {
           onChange={(first) => onChange({ ...entries, first })}
         />
       </div>
-      {copies?.[0] && <Preview copies={copies[0].copies} />}
+      {copies?.[0] && <Preview copies={copies[0].copies} skipped={skipped[0]} />}
     </>
   );
 }
 
-interface OfSeveralProps extends EntriesProps {
+interface OfSeveralProps extends OfOneProps {
   readonly sources: readonly Source[];
 }
 
 /** One row for each toolbox, with the names of its copies. */
-function OfSeveral({ sources, entries, onChange, copies }: OfSeveralProps) {
+function OfSeveral({ sources, form: { entries, onChange, copies, skipped } }: OfSeveralProps) {
   const change = (index: number, pattern: string) =>
     onChange({ ...entries, patterns: entries.patterns.with(index, pattern) });
   return (
@@ -129,7 +131,7 @@ function OfSeveral({ sources, entries, onChange, copies }: OfSeveralProps) {
               value={entries.patterns[index] ?? ''}
               onChange={({ target }) => change(index, target.value)}
             />
-            {copies?.[index] && <Preview copies={copies[index].copies} />}
+            {copies?.[index] && <Preview copies={copies[index].copies} skipped={skipped[index]} />}
           </li>
         ))}
       </ul>
@@ -158,14 +160,32 @@ function CountField({ label, entries, onChange }: CountFieldProps) {
 type Copy = Copies[number]['copies'][number];
 const lineOf = ({ name, eid }: Copy) => (eid ? `${name}, EID ${eid}` : name);
 
-/** The first and last copies, as they will be named. */
-function Preview({ copies }: { readonly copies: readonly Copy[] }) {
+interface PreviewProps {
+  readonly copies: readonly Copy[];
+  readonly skipped: string | undefined;
+}
+
+/** The first and last copies, as they will be named, and all of them on request. */
+function Preview({ copies, skipped }: PreviewProps) {
   const [first, last] = [copies[0], copies.at(-1)];
   if (!first || !last) return null;
   return (
-    <p className="text-sm text-ink-soft wrap-anywhere">
-      {lineOf(first)}
-      {first !== last && ` to ${lineOf(last)}`}
-    </p>
+    <div className="space-y-1 text-sm text-ink-soft wrap-anywhere">
+      <p>
+        {lineOf(first)}
+        {first !== last && ` to ${lineOf(last)}`}
+      </p>
+      {skipped && <p className="font-semibold text-warn">Skips {skipped}</p>}
+      {copies.length > 2 && (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2.5">All {copies.length} copies</summary>
+          <ul>
+            {copies.map((copy) => (
+              <li key={copy.name}>{lineOf(copy)}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
   );
 }

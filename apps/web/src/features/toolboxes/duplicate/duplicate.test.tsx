@@ -41,6 +41,18 @@ describe('duplicating a toolbox', () => {
     expect(await screen.findByText('3 toolboxes')).toBeDefined();
   });
 
+  it('shows the skipped number, and each copy with its equipment ID', async () => {
+    answer(endpoints.listToolboxes, [toolbox, buildToolbox({ id: '3', name: 'Cart 3' })]);
+    const { person, dialog } = await open();
+    await person.click(dialog.getByLabelText('Equipment IDs'));
+    await person.paste('EQ-2\nEQ-3\nEQ-4');
+    expect(dialog.getByText('Cart 2, EID EQ-2 to Cart 5, EID EQ-4')).toBeDefined();
+    expect(dialog.getByText('Skips 3')).toBeDefined();
+    await person.click(dialog.getByText('All 3 copies'));
+    const pairs = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(pairs).toEqual(['Cart 2, EID EQ-2', 'Cart 4, EID EQ-3', 'Cart 5, EID EQ-4']);
+  });
+
   it('names the problem on a try to send, and sends nothing', async () => {
     const seen = answer(endpoints.duplicateToolboxes, { success: true, toolboxes: copies });
     const { person, dialog } = await open();

@@ -10,7 +10,7 @@ import { useKeptWork } from '../../../lib/use-kept-work.ts';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { showToast } from '../../../ui/toast-store.ts';
-import { copiesOf, entriesFor, problemOf } from './copies.ts';
+import { copiesOf, entriesFor, problemOf, skippedOf } from './copies.ts';
 import type { Copies, Source } from './copies.ts';
 import { copiesPlace } from '../kept-places.ts';
 import { useFindKeptCopies } from './kept-copies.ts';
@@ -53,6 +53,8 @@ export function useDuplication(sources: readonly Source[], onDone: () => void) {
     problem,
     /** Of each toolbox, in its order; undefined while there is a problem. */
     copies: problem === undefined ? copiesOf(entries, copying) : undefined,
+    /** The numbers that the copies of each toolbox skip, in words. */
+    skipped: problem === undefined ? skippedOf(entries, copying) : [],
     /** Shown once the person has tried to send. */
     shownProblem: isChecked ? problem : undefined,
     failure,
