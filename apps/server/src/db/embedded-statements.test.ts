@@ -1,8 +1,10 @@
+import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../test/database.ts';
 import type { TestDatabase } from '../test/database.ts';
 import { randomIds } from '../ids.ts';
+import { EmbeddedStatements } from './embedded-statements.ts';
 import { inOrganization, readOrganization } from './transaction.ts';
 
 let database: TestDatabase;
@@ -44,6 +46,28 @@ describe('statements', () => {
         database.db,
       );
     expect(rows).toEqual([{ time, nothing: null, yes: true, tenth: 0.1, json: { a: ['é'] }, empty: '' }]);
+  });
+});
+
+describe('plans', () => {
+  it('SCALE-009 are made again once the tables have grown', async () => {
+    const embedded = await PGlite.create();
+    const statements = new EmbeddedStatements(embedded);
+    const ask = async (text: string, parameters: readonly unknown[] = []) => {
+      const { rows } = await statements.ask({ before: 'begin', sql: text, parameters });
+      await statements.ask({ before: undefined, sql: 'commit', parameters: [] });
+      return JSON.stringify(rows);
+    };
+    await ask('create table boxes (n integer)');
+    // From the sixth run on, the database uses one plan for all parameters.
+    for (let n = 0; n < 6; n += 1) await ask('select n from boxes where n > $1', [n]);
+    const plan = () => ask('explain execute s1(5)');
+    const before = await plan();
+    await ask('insert into boxes select generate_series(1, 900)');
+    expect(await plan()).toBe(before);
+    await ask('insert into boxes select generate_series(1, 100_000)');
+    expect(await plan()).not.toBe(before);
+    await embedded.close();
   });
 });
 

@@ -5,6 +5,9 @@ import { ALONE_CONTEXT } from './transaction-words.ts';
 const MAX_STATEMENTS = 100;
 /** Longer texts are row lists, which seldom repeat. */
 const MAX_CHARACTERS = 4000;
+/** After so many written rows, plans may be those of much smaller tables. There is no autovacuum here. */
+const ROWS_PER_PLAN = 1000;
+const writes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 const INT8 = 20;
 const CONTEXT = 'context';
 /** As configured for `pg`: integers up to 2^53 as numbers. */
@@ -55,18 +58,33 @@ export class EmbeddedStatements {
   readonly #names = new Map<string, string>();
   #count = 0;
   #isContextParsed = false;
+  #writtenRows = 0;
 
   constructor(private readonly database: PGlite) {}
 
   /** Without parameters, one text may hold several statements; returns the last result. */
   async ask({ before, aloneIn, sql, parameters }: Question): Promise<StatementResult> {
+    const isStart = before !== undefined || aloneIn !== undefined;
+    const fresh = isStart ? this.#freshPlans() : [];
     const first = before === undefined ? [] : [serialize.query(before)];
     const context = aloneIn === undefined ? [] : this.#contextOf(aloneIn);
     const question = this.#questionOf(sql, parameters, aloneIn !== undefined);
-    const messages = await this.#exchange([...first, ...context, ...question], sql, aloneIn !== undefined);
+    const messages = await this.#exchange(
+      [...fresh, ...first, ...context, ...question],
+      sql,
+      aloneIn !== undefined,
+    );
     const result = parse.parseResults(messages, this.database.parsers, { parsers }).at(-1);
     const { rows = [], rowCount = 0, command = '' } = result ?? {};
+    if (writes.has(command)) this.#writtenRows += rowCount;
     return { rows, affected: rowCount, command };
+  }
+
+  /** Only where a transaction starts: a failed one takes no other statement than its rollback. */
+  #freshPlans(): Uint8Array[] {
+    if (this.#writtenRows < ROWS_PER_PLAN) return [];
+    this.#writtenRows = 0;
+    return [serialize.query('discard plans')];
   }
 
   async #exchange(question: readonly Uint8Array[], sql: string, isAlone: boolean) {
