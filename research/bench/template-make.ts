@@ -61,22 +61,27 @@ interface Naming {
   readonly hasList: boolean;
 }
 
-/** Takes all guesses, then gives each name at a wrong shape to its own. Returns how many these are. */
+/**
+ * Takes all guesses, gives each name at a wrong shape to its own, and confirms the others. Returns how many
+ * were wrong.
+ */
 async function nameAll(hand: Hand, page: Page, { list, tools, hasList }: Naming): Promise<number> {
   if (!hasList) {
     await hand.press('Names from a list');
     await hand.paste(page.getByLabel('Tool list'), list.map(({ name }) => name).join('\n'));
   }
   await hand.press('Name the shapes');
-  await hand.pressOnce(`Use all ${list.length} guesses`);
+  await hand.pressUntilText(`Use all ${list.length} guesses`, `${list.length} of ${list.length} named`);
   let misnamed = 0;
   for (const [index, { name }] of tools.entries()) {
     const row = page.locator(`[aria-label^="${name}: "]`);
-    if ((await row.getAttribute('aria-label')) === `${name}: shape ${index + 1}`) continue;
+    const [at] = (await row.getAttribute('aria-label'))?.split(', guessed') ?? [];
+    if (at === `${name}: shape ${index + 1}`) continue;
     misnamed += 1;
     await hand.click(row);
     await hand.clickShape(index + 1);
   }
+  await hand.click(page.getByRole('button', { name: /guessed names are right$/ }));
   await hand.press('Finish naming');
   return misnamed;
 }
