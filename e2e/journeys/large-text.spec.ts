@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessibleAsItIs, expectNoViolations, settle } from '../support/accessible.ts';
 import { becomeAdministrator, createToolbox, registerWithTemplate } from '../support/person.ts';
 import { fullestDrawer as drawer, sample } from '../support/samples.ts';
@@ -9,6 +9,7 @@ import {
   loseTool,
   makeResetLink,
   readTemplate,
+  saveOneMissing,
   savePhoto,
 } from '../support/service.ts';
 import { expectToast } from '../support/toast.ts';
@@ -17,7 +18,7 @@ test.skip(({ isMobile }) => !isMobile, 'the narrow screen is the harder one');
 
 test('text at 200 % leaves the drawer readable, and all its controls on the screen', async ({ page }) => {
   await becomeAdministrator(page);
-  const toolboxId = await createToolbox(page, 2);
+  const toolboxId = await createToolbox(page, 3);
   await assignTemplate(page, toolboxId, drawer);
   const { templateTools } = await readTemplate(page, toolboxId);
   const [gone, doubted, ...rest] = templateTools;
@@ -35,6 +36,29 @@ test('text at 200 % leaves the drawer readable, and all its controls on the scre
   // A word is not broken into letters.
   const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
   expect(heading?.width).toBeGreaterThan(100);
+  await page.goto(`/toolbox/${toolboxId}/drawer/3`);
+  await expect(page.getByRole('heading', { name: 'Drawer 3' })).toBeVisible();
+  await enlarge(page);
+  const history = await boxOf(page.getByRole('link', { name: 'History' }));
+  const count = await boxOf(page.getByText('of 3', { exact: true }));
+  expect(count.x + count.width).toBeLessThanOrEqual(history.x);
+  const segments = await boxOf(page.getByRole('navigation', { name: 'Drawers' }));
+  const current = await boxOf(page.getByRole('link', { name: /^Drawer 3: / }));
+  expect(current.x).toBeGreaterThanOrEqual(segments.x - 1);
+  expect(current.x + current.width).toBeLessThanOrEqual(history.x + 1);
+});
+
+test('text at 200 % leaves the summary of an inventory under way readable', async ({ page }) => {
+  const toolboxId = await registerWithTemplate(page);
+  await saveOneMissing(page, toolboxId);
+  await page.goto(`/toolbox/${toolboxId}/complete`);
+  const line = page.getByRole('region', { name: 'Inventory', exact: true });
+  const words = line.getByText(/^Unplanned inventory started/);
+  await expect(words).toBeVisible();
+  await enlarge(page);
+  expect((await boxOf(words)).width).toBeGreaterThan(300);
+  expect(await controlsOutside(page)).toEqual([]);
+  expect(await textsOutside(page)).toEqual([]);
 });
 
 test('every screen works with text at 200 %, and on the narrowest phone', async ({ page }) => {
@@ -228,6 +252,12 @@ function hitsFocus(): boolean {
   const control = document.activeElement;
   const { x, y, width, height } = control?.getBoundingClientRect() ?? new DOMRect();
   return control?.contains(document.elementFromPoint(x + width / 2, y + height / 2)) ?? false;
+}
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('The element is not shown.');
+  return box;
 }
 
 const enlarge = (page: Page) =>

@@ -23,9 +23,12 @@ interface DrawerHeadingProps {
 export function DrawerHeading({ toolbox, drawer, last, children }: DrawerHeadingProps) {
   const { referenceImageUrl, toolboxId, name, type } = toolbox;
   return (
-    <div className="flex min-h-12 items-center gap-2.5 px-3 max-md:pl-1 md:mb-3 md:px-0">
+    <div className="flex min-h-12 items-center gap-2.5 px-3 max-md:gap-[10px] max-md:pl-1 md:mb-3 md:px-0">
       <nav aria-label="Breadcrumb" className="flex shrink-0 items-center gap-2 text-ink-soft">
-        <Link href="/toolboxes" className="flex size-11 items-center justify-center md:w-auto hover:text-ink">
+        <Link
+          href="/toolboxes"
+          className="flex size-[44px] items-center justify-center md:w-auto hover:text-ink"
+        >
           <ChevronLeft size={22} aria-hidden="true" className="md:hidden" />
           <span className="text-sm max-md:sr-only">All toolboxes</span>
         </Link>
@@ -53,11 +56,11 @@ export function DrawerHeading({ toolbox, drawer, last, children }: DrawerHeading
           {name || toolboxId}
         </span>
         <div className="flex max-w-full flex-wrap items-center gap-2 max-md:w-full">
-          <span className="whitespace-nowrap text-ink-soft max-md:text-sm">
-            <h1 className="inline text-base font-bold tracking-tight text-ink md:text-2xl">
+          <span className="text-ink-soft max-md:text-sm">
+            <h1 className="inline whitespace-nowrap text-base font-bold tracking-tight text-ink md:text-2xl">
               Drawer {drawer.number}
             </h1>{' '}
-            of {last}
+            <span className="whitespace-nowrap">of {last}</span>
           </span>
           {children}
         </div>
@@ -73,7 +76,7 @@ export function DrawerHeading({ toolbox, drawer, last, children }: DrawerHeading
       <LinkButton
         href={historyPath(toolboxId, drawer.number)}
         variant="quiet"
-        className="shrink-0 max-md:w-11 max-md:px-0"
+        className="shrink-0 max-md:w-[44px] max-md:px-0"
       >
         <History size={20} aria-hidden="true" />
         <span className="max-md:sr-only">History</span>

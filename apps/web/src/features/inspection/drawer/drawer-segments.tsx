@@ -33,11 +33,12 @@ export function DrawerSegments({ toolboxId, drawers, current }: DrawerSegmentsPr
   const row = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => {
     const shown = row.current?.querySelector<HTMLElement>('[aria-current=page]');
-    if (row.current && shown) row.current.scrollLeft = shown.offsetLeft - row.current.clientWidth / 2;
+    if (!row.current || !shown) return;
+    row.current.scrollLeft = shown.offsetLeft + shown.offsetWidth / 2 - row.current.clientWidth / 2;
   }, [current]);
   return (
     // As high as a finger needs, over the lines above and below, which do nothing there.
-    <nav aria-label="Drawers" className="relative z-10 -my-2 min-w-24 grow basis-0">
+    <nav aria-label="Drawers" className="relative z-10 -my-2 min-w-[96px] grow basis-0">
       <ol ref={row} className="relative flex overflow-x-auto [scrollbar-width:none]">
         {drawers.map((drawer) => (
           <li key={drawer.number} className="min-w-11 shrink-0 grow basis-0">

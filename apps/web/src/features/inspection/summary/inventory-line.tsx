@@ -29,9 +29,10 @@ export function InventoryLine({ toolbox, summary }: InventoryLineProps) {
   return (
     <section
       aria-label="Inventory"
-      className="mb-4 flex items-center gap-4 border-y border-line py-3 empty:hidden"
+      className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-y border-line py-3 empty:hidden"
     >
-      <div className="min-w-0 grow">
+      {/* With large text the button stands below. */}
+      <div className="min-w-0 grow basis-44">
         {inventory === undefined ? (
           <Unknown query={query} />
         ) : (
