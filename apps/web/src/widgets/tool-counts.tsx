@@ -60,6 +60,18 @@ export function ToCheckNote({ toCheck }: Pick<Missing, 'toCheck'>) {
   );
 }
 
+/** Shown after a number of missing tools: it does not include the places left out of the list. */
+export function NotAccountedForNote({ notAccountedFor }: Pick<Shortfall, 'notAccountedFor'>) {
+  const [words] = shortfallWords({ notAccountedFor, fewer: 0 });
+  if (!words) return null;
+  return (
+    <>
+      {' '}
+      <span className="text-xs font-semibold text-bad">{words}</span>
+    </>
+  );
+}
+
 /**
  * What present and missing tools do not cover: places left out of the list, and expected tools that no list
  * names.

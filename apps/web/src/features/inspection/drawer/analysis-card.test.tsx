@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { buildDrawer, buildTool, buildToolbox } from '../../../test/factories.ts';
 import { renderRoute } from '../../../test/render-route.tsx';
 import { answer, refuse } from '../../../test/server.ts';
+import { setViewportWidth } from '../../../test/setup.ts';
 import { requestAnalysis } from './analysis-card.tsx';
 
 const hammer = buildTool({ name: 'Hammer', status: 'missing' });
@@ -61,6 +62,14 @@ describe('AI analysis', () => {
     await waitFor(() => expect(seen).toHaveLength(1));
     expect(card.getByText('Hammer')).toBeDefined();
     expect(screen.queryByText('Analysis failed')).toBeNull();
+  });
+
+  it('G-177 says on a phone, folded, how many tools are not accounted for', async () => {
+    setViewportWidth(375);
+    analyze();
+    const { card } = await open({ tools: [pliers], templateTools: [pliers, hammer], expectedTools: 2 });
+    const summary = card.getByRole('heading', { name: 'AI Analysis' }).closest('header');
+    expect(summary?.textContent).toBe('AI Analysis0 missing 1 not accounted for');
   });
 
   it('DET-023 says that nothing is missing', async () => {

@@ -6,7 +6,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
 import { FoldingCard } from '../../../ui/folding-card.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
-import { NotComparedBadge, ShortfallBadges, ToCheckNote } from '../../../widgets/tool-counts.tsx';
+import {
+  NotAccountedForNote,
+  NotComparedBadge,
+  ShortfallBadges,
+  ToCheckNote,
+} from '../../../widgets/tool-counts.tsx';
 import { ApiError, asError, messageFor } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { photoOf } from '../../../lib/same-photo.ts';
@@ -34,6 +39,7 @@ export function AnalysisCard({ toolboxId, drawer, saved }: AnalysisCardProps) {
           <span className="text-sm text-ink-soft">
             {missingCount} missing
             <ToCheckNote {...counts} />
+            <NotAccountedForNote {...counts} />
           </span>
         )
       }

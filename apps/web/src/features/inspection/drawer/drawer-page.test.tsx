@@ -181,8 +181,13 @@ describe('drawer screen', () => {
     for (const name of ['Drawer Status', 'Missing Tools', 'AI Analysis', 'Tool Status Tracker']) {
       expect(region(name).getAllByText('(1 to check)').length).toBeGreaterThan(0);
     }
-    // The verdict, the drawer's status and that of all drawers, the AI analysis and the tracker.
-    expect(screen.getAllByText('1 not accounted for')).toHaveLength(5);
+    // The verdict, two numbers of missing tools, the drawer's status and that of all drawers, the AI analysis
+    // and the tracker.
+    expect(screen.getAllByText('1 not accounted for')).toHaveLength(7);
+    expect(region('Missing Tools').getByText('1 not accounted for')).toBeDefined();
+    const summary = screen.getByLabelText('Drawer summary');
+    expect(within(summary).getByText('1 not accounted for')).toBeDefined();
+    expect(region('Tool Status Tracker').getByText('0/3 tools present')).toBeDefined();
     expect(screen.queryByText(/fewer than expected/)).toBeNull();
   });
 

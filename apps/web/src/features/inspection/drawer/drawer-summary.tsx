@@ -3,14 +3,14 @@ import { countDrawer } from '@stowed/domain';
 import { CircleAlert, CircleCheck, ListChecks } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
-import { NotKnown, ToCheckNote } from '../../../widgets/tool-counts.tsx';
+import { NotAccountedForNote, NotKnown, ToCheckNote } from '../../../widgets/tool-counts.tsx';
 import { drawerVerdict } from '../verdict/drawer-verdict.ts';
 
 /** One row; two with very large text. */
 const summaryLook = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))] divide-x divide-line';
 
 export function DrawerSummary({ drawer }: { readonly drawer: Drawer }) {
-  const { present, missing, toCheck, expected } = countDrawer(drawer);
+  const { present, missing, expected, ...rest } = countDrawer(drawer);
   const isSure = drawerVerdict(drawer).tone === 'good';
   return (
     <dl aria-label="Drawer summary" className={summaryLook}>
@@ -21,7 +21,12 @@ export function DrawerSummary({ drawer }: { readonly drawer: Drawer }) {
         term="Missing"
         value={drawer.tools.length > 0 ? missing : <NotKnown />}
         tone={missing > 0 ? 'text-bad' : 'text-ink'}
-        note={<ToCheckNote toCheck={toCheck} />}
+        note={
+          <>
+            <ToCheckNote {...rest} />
+            <NotAccountedForNote {...rest} />
+          </>
+        }
       >
         <CircleAlert size={15} strokeWidth={2.5} aria-hidden="true" />
       </Reading>

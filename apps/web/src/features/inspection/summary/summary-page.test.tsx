@@ -333,6 +333,21 @@ describe('Inventory Summary', () => {
     expect(window.location.pathname).toBe('/toolbox/TB-1/drawer/2');
   });
 
+  it('SUM-001 G-177 names a removed place at an incomplete drawer', async () => {
+    const templateTools = [buildTool(), buildTool({ name: 'Saw' })];
+    const left = { imageUrl: '/api/images/1', expectedTools: 2, templateTools };
+    serve([
+      { number: 1, ...left, tools: [buildTool()] },
+      { number: 2, ...left, tools: [{ ...buildTool(), status: 'missing' }] },
+    ]);
+    await open();
+    const rows = within(screen.getByRole('region', { name: 'Incomplete Drawers' })).getAllByRole('link');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'Drawer 11 not accounted for',
+      'Drawer 2Missing: 11 not accounted for',
+    ]);
+  });
+
   it('SUM-007 counts missing tools and tools not accounted for', async () => {
     serve([
       { number: 1, expectedTools: 4, imageUrl: '/api/images/1' },

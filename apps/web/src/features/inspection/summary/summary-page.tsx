@@ -20,7 +20,7 @@ import { useActs, useShownDrawers } from '../queue/use-acts.ts';
 import type { ShownDrawer } from '../verdict/drawer-verdict.ts';
 import { countUnclosed } from '../../../widgets/missing-words.ts';
 import { StatusWithCases } from '../../../widgets/toolbox-status.tsx';
-import { BY_HAND, ToCheckNote } from '../../../widgets/tool-counts.tsx';
+import { BY_HAND, ShortfallBadges, ToCheckNote } from '../../../widgets/tool-counts.tsx';
 import { InventoryLine } from './inventory-line.tsx';
 import { SummaryActions } from './summary-actions.tsx';
 import { SummaryFigures, ToolboxFacts } from './summary-figures.tsx';
@@ -91,12 +91,13 @@ function byHandWords({
 
 function LackBadge({ drawer }: { readonly drawer: IncompleteDrawersProps['drawers'][number] }) {
   if (!drawer.isSeen) return <Badge tone="warn">No photo yet</Badge>;
-  const { missing, toCheck } = drawer;
-  if (missing === 0) return <Badge tone="plain">Incomplete</Badge>;
+  const { missing, toCheck, notAccountedFor } = drawer;
+  if (missing + notAccountedFor === 0) return <Badge tone="plain">Incomplete</Badge>;
   return (
     <span className="flex flex-col items-end gap-1 md:flex-row md:items-center md:gap-3">
-      <Badge tone="bad">Missing: {missing}</Badge>
+      {missing > 0 && <Badge tone="bad">Missing: {missing}</Badge>}
       <ToCheckNote toCheck={toCheck} />
+      <ShortfallBadges notAccountedFor={notAccountedFor} fewer={0} />
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { CircleAlert, Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { Button } from '../../../ui/button.tsx';
-import { NotKnown, ToCheckNote } from '../../../widgets/tool-counts.tsx';
+import { NotAccountedForNote, NotKnown, ToCheckNote } from '../../../widgets/tool-counts.tsx';
 import { CropPair } from '../../../widgets/tool-picture/crop-pair.tsx';
 import { verdictOf } from '../../../widgets/tool-picture/verdict.ts';
 import type { Flip, ListedTool } from '../shared/flip.ts';
@@ -41,6 +41,7 @@ export function Exceptions(props: ExceptionsProps) {
         <span className={cx('reading', counts.missing > 0 && 'text-bad')}>
           {isUnknown ? <NotKnown /> : counts.missing}
           <ToCheckNote {...counts} />
+          <NotAccountedForNote notAccountedFor={leftOut.length} />
         </span>
       </header>
       {isEmpty && (

@@ -1,7 +1,7 @@
 import type { Drawer, Tool } from '@stowed/contract';
 import { toolStatus } from '@stowed/contract';
 import { countDrawer, relativeTime, trackStatuses } from '@stowed/domain';
-import type { StatusTrack, StatusMemory } from '@stowed/domain';
+import type { DrawerCounts, StatusTrack, StatusMemory } from '@stowed/domain';
 import { History } from 'lucide-react';
 import { useEffect, useState, useReducer } from 'react';
 import { z } from 'zod';
@@ -27,7 +27,10 @@ const TICK_MS = 1000;
 export function StatusTracker({ toolboxId, drawer, isBehind = false }: StatusTrackerProps) {
   const { tools } = drawer;
   const track = useStatusTrack(toolboxId, drawer.number, tools);
-  const { present, missing, ...rest } = countDrawer(drawer);
+  const counts = countDrawer(drawer);
+  const { missing, notAccountedFor, fewer } = counts;
+  const present = presentWords(counts, tools.length);
+  const title = headline(tools.length, counts);
   return (
     <FoldingCard
       title={
@@ -37,7 +40,8 @@ export function StatusTracker({ toolboxId, drawer, isBehind = false }: StatusTra
       }
       summary={
         <span className="reading text-sm text-ink-soft">
-          {present}/{tools.length} tools present{isBehind && ', as saved'}
+          {tools.length > 0 ? present : title}
+          {isBehind && ', as saved'}
         </span>
       }
       bodyClassName="space-y-4 p-4"
@@ -45,14 +49,12 @@ export function StatusTracker({ toolboxId, drawer, isBehind = false }: StatusTra
       <div className="space-y-1">
         {isBehind && <p className="text-sm text-warn">As saved, without entries not sent yet:</p>}
         <p>
-          <span className="font-semibold">{headline(tools.length, missing)}</span>
-          <ToCheckNote {...rest} />
+          <span className="font-semibold">{title}</span>
+          <ToCheckNote {...counts} />
         </p>
-        <p className="reading text-sm text-ink-soft">
-          {present}/{tools.length} tools present
-        </p>
+        <p className="reading text-sm text-ink-soft">{present}</p>
         <p className="flex flex-wrap gap-1 empty:hidden">
-          <ShortfallBadges {...rest} />
+          <ShortfallBadges notAccountedFor={missing > 0 ? notAccountedFor : 0} fewer={fewer} />
           {tools.length > 0 && <NotComparedBadge {...drawer} />}
         </p>
       </div>
@@ -76,9 +78,14 @@ export function StatusTracker({ toolboxId, drawer, isBehind = false }: StatusTra
   );
 }
 
-function headline(all: number, missing: number): string {
-  if (all === 0) return 'No tools recorded yet';
-  return missing > 0 ? `${countOf(missing, 'tool')} missing` : 'All tools verified';
+/** Of the tools in the list and the places left out of it. */
+const presentWords = ({ present, notAccountedFor }: DrawerCounts, listed: number): string =>
+  `${present}/${listed + notAccountedFor} tools present`;
+
+function headline(listed: number, { missing, notAccountedFor }: DrawerCounts): string {
+  if (missing > 0) return `${countOf(missing, 'tool')} missing`;
+  if (notAccountedFor > 0) return `${notAccountedFor} not accounted for`;
+  return listed > 0 ? 'All tools verified' : 'No tools recorded yet';
 }
 
 function Changes({ changes, total }: Pick<StatusTrack, 'changes' | 'total'>) {
