@@ -86,7 +86,7 @@ describe('Home', () => {
     expect(screen.queryByRole('region', { name: 'Organization' })).toBeNull();
   });
 
-  it('on a phone begins with what is missing, in rows that leave room for the next step', async () => {
+  it('on a phone begins with where to continue, then what is missing', async () => {
     setViewportWidth(375);
     answer(endpoints.getDashboard, dashboard);
     answer(endpoints.listToolboxes, [buildToolbox()]);
@@ -95,12 +95,13 @@ describe('Home', () => {
     answer(endpoints.listMissingTools, buildMissingTools({ tools: [unsure, ...tools] }));
     renderRoute('/', { user: { role: 'maintainer' } });
     await screen.findByRole('link', { name: '4 missing (1 to check)' });
-    const [first, second] = screen.getAllByRole('region');
-    expect([first, second].map((card) => card?.querySelector('h2')?.textContent)).toEqual([
-      'Missing tools',
+    const cards = screen.getAllByRole('region');
+    expect(cards.slice(0, 3).map((card) => card.querySelector('h2')?.textContent)).toEqual([
       'Recent toolbox',
+      'Missing tools',
+      'Due',
     ]);
-    const rows = within(first ?? document.body).getAllByRole('listitem');
+    const rows = within(cards[1] ?? document.body).getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Awl 1\s+\S.*, drawer \d+\s*$/),
       expect.stringMatching(/^Awl 2/),

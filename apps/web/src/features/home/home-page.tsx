@@ -15,7 +15,7 @@ import { SetUpCard } from './set-up-card.tsx';
 import { StartLinks } from './start-links.tsx';
 import { WaitingCard } from './waiting-card.tsx';
 
-/** Shows what is missing, where to continue, and what is due. */
+/** Shows where to continue, what is missing, and what is due. */
 export function HomePage() {
   const user = useCurrentUser();
   const [wanted] = useState(wantedPath);
@@ -31,13 +31,15 @@ export function HomePage() {
       {wanted && <ContinueLink path={wanted} />}
       {mayCall(endpoints.getBackupState.access, user) && <BackupNotice />}
       <CasesBand />
-      <div className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
-        <div className="min-w-0 empty:hidden lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <MissingCard />
-        </div>
-        <div className="min-w-0 space-y-4 lg:col-start-1 lg:row-start-1">
+      <div className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr]">
+        <div className="min-w-0 space-y-4 empty:hidden lg:col-start-1">
           <WaitingCard />
           <ContinueCard isPrimary={!wanted} />
+        </div>
+        <div className="min-w-0 empty:hidden lg:col-start-2 lg:row-span-3 lg:row-start-1">
+          <MissingCard />
+        </div>
+        <div className="min-w-0 space-y-4 lg:col-start-1">
           {mayManage && <SetUpCard organizationId={user.organizationId} />}
           <DueCard />
         </div>
