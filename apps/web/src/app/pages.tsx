@@ -20,6 +20,8 @@ interface PageOf<P extends string> {
   readonly hasOwnBar?: boolean;
   /** True if it needs the full height: the shell then shows only the header. */
   readonly isFullHeight?: boolean;
+  /** True if it opens without a connection but cannot save: it then says so. */
+  readonly needsConnection?: boolean;
   /** Heading of the page until the session is known; without one, nothing shows. */
   readonly loadingTitle?: string;
   /** Loads the page's own code. */
@@ -136,6 +138,7 @@ export const pages: readonly Page[] = [
     audience: 'admin',
     title: 'Create New Toolbox',
     trail: () => [toToolboxes],
+    needsConnection: true,
     hasOwnBar: true,
     load: () => import('../features/toolboxes/new-toolbox-page.tsx').then((m) => m.NewToolboxPage),
   }),
@@ -165,6 +168,7 @@ export const pages: readonly Page[] = [
     audience: 'admin',
     title: { ofToolbox: () => 'Create Drawer Templates' },
     trail: toToolbox,
+    needsConnection: true,
     hasOwnBar: true,
     isFullHeight: true,
     load: () => import('../features/templates/template-page.tsx').then((m) => m.TemplatePage),
@@ -194,6 +198,7 @@ export const pages: readonly Page[] = [
     path: '/training',
     audience: 'member',
     title: 'Training',
+    needsConnection: true,
     load: () => import('../features/training/training-page.tsx').then((m) => m.TrainingPage),
   }),
   page({

@@ -14,6 +14,7 @@ import { LoadingScreen } from '../ui/loading.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { NoticeCard } from '../ui/notice-card.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { ConnectionNote } from './connection-note.tsx';
 import { Guard } from './guards.tsx';
 import { PageLoading } from './page-content.tsx';
 import { pages } from './pages.tsx';
@@ -106,20 +107,23 @@ function Pages() {
       <ErrorBoundary key={path}>
         <Suspense fallback={<PageLoading />}>
           <Switch>
-            {pages.map(({ path: pattern, audience, title, trail, loadingTitle, Content }) => (
-              <Route key={pattern} path={pattern}>
-                {(params) => (
-                  <Guard
-                    audience={audience}
-                    whileLoading={loadingTitle && <LoadingScreen title={loadingTitle} />}
-                  >
-                    {title !== undefined && <PageTitle title={title} params={params} />}
-                    {trail && <Trail steps={trail(params)} />}
-                    <Content {...params} />
-                  </Guard>
-                )}
-              </Route>
-            ))}
+            {pages.map(
+              ({ path: pattern, audience, title, trail, needsConnection, loadingTitle, Content }) => (
+                <Route key={pattern} path={pattern}>
+                  {(params) => (
+                    <Guard
+                      audience={audience}
+                      whileLoading={loadingTitle && <LoadingScreen title={loadingTitle} />}
+                    >
+                      {title !== undefined && <PageTitle title={title} params={params} />}
+                      {trail && <Trail steps={trail(params)} />}
+                      {needsConnection && <ConnectionNote />}
+                      <Content {...params} />
+                    </Guard>
+                  )}
+                </Route>
+              ),
+            )}
             <Route>
               <NotFound />
             </Route>
