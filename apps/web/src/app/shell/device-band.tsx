@@ -60,14 +60,15 @@ interface OthersActsProps {
 /** Counts another person's acts. Only that person can see and send them. */
 function OthersActs({ acts, managesMembers }: OthersActsProps) {
   const entries = countOf(acts.length, 'entry', 'entries');
+  const isOne = acts.length === 1;
   return (
     <section
       aria-label="Entries by another person"
       className="border-b border-line bg-warn-soft px-4 py-2 text-center text-sm text-ink"
     >
       <p role="status">
-        {entries} by another person {acts.length === 1 ? 'is' : 'are'} kept on this phone. They are sent when
-        that person signs in here.
+        {entries} by another person {isOne ? 'is' : 'are'} kept on this phone. {isOne ? 'It is' : 'They are'}{' '}
+        sent when that person signs in here.
       </p>
       {managesMembers && <Left acts={acts} />}
     </section>

@@ -97,7 +97,12 @@ export function UserMenu() {
         onConfirm={logOut}
         onCancel={() => setIsAsking(false)}
       >
-        <p>They stay on this phone, not encrypted, and are sent when you sign in here again.</p>
+        <p>
+          {acts.length === 1
+            ? 'It stays on this phone, not encrypted, and is'
+            : 'They stay on this phone, not encrypted, and are'}{' '}
+          sent when you sign in here again.
+        </p>
       </ConfirmDialog>
     </Menu>
   );
