@@ -22,9 +22,14 @@ export interface DrawerInSummary extends DrawerCounts {
 interface DrawerByHand {
   readonly number: number;
   readonly hasPhoto: boolean;
+  /** True if its photo waits on this device: nobody has judged it. */
+  readonly isPhotoWaiting: boolean;
   /** False without a photo, and for one of an earlier inventory. */
   readonly isPhotoOfInventory: boolean;
 }
+
+/** A drawer as a screen shows it, whose photo may wait on this device. */
+type ShownDrawer = Drawer & { readonly isPhotoWaiting?: boolean };
 
 /** A tool that is not known to be in its drawer. */
 export interface LackingTool {
@@ -59,7 +64,7 @@ export interface InventorySummary extends DrawerCounts {
 }
 
 /** A toolbox's counts, with its incomplete and its doubtful drawers by number. */
-export function inventorySummary(drawers: readonly Drawer[]): InventorySummary {
+export function inventorySummary(drawers: readonly ShownDrawer[]): InventorySummary {
   const incompleteDrawers = inShort(drawers.filter(({ status }) => status !== 'complete'));
   const complete = inShort(drawers.filter(({ status }) => status === 'complete'));
   const gaps = drawers.map(gapOf);
@@ -76,13 +81,17 @@ export function inventorySummary(drawers: readonly Drawer[]): InventorySummary {
     withoutTemplateDrawers: count('no template'),
     byHandDrawers: drawers
       .filter(isCheckedByHand)
-      .map((drawer) => ({
-        number: drawer.number,
-        hasPhoto: drawer.imageUrl !== null,
-        isPhotoOfInventory: hasPhotoOfInventory(drawer),
-      }))
+      .map(photoByHand)
       .sort((a, b) => a.number - b.number),
   };
+}
+
+function photoByHand(drawer: ShownDrawer): DrawerByHand {
+  const { number, imageUrl, isPhotoOfInventory } = drawer;
+  // A check by eye replaces the photo.
+  const isPhotoWaiting = drawer.isPhotoWaiting === true && isPhotoOfInventory;
+  const hasPhoto = imageUrl !== null || isPhotoWaiting;
+  return { number, hasPhoto, isPhotoWaiting, isPhotoOfInventory: hasPhoto && isPhotoOfInventory };
 }
 
 function inShort(drawers: readonly Drawer[]): DrawerInSummary[] {

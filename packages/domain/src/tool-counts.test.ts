@@ -175,7 +175,7 @@ describe('inventory summary', () => {
       unseenDrawers: 1,
       notComparedDrawers: 2,
       withoutTemplateDrawers: 2,
-      byHandDrawers: [{ number: 1, hasPhoto: false, isPhotoOfInventory: false }],
+      byHandDrawers: [{ number: 1, hasPhoto: false, isPhotoWaiting: false, isPhotoOfInventory: false }],
     });
   });
 

@@ -11,6 +11,8 @@ import { answer, cutLine } from '../../../test/server.ts';
 
 useDeviceDb();
 
+const PHOTO = 'data:image/jpeg;base64,QQ==';
+
 it('S73 OFF-008 signs no new version of a toolbox for drawers that the device had kept', async () => {
   answer(endpoints.getToolbox, buildToolbox({ drawers: 1, version: 5 }));
   answer(endpoints.listDrawers, [buildCountedDrawer({ number: 1 })]);
@@ -53,6 +55,29 @@ it('G-175 is not green while a drawer that it counts as complete waits on the de
   await waitFor(() => expect(screen.getByText('Complete', { selector: '[data-tone]' })).toBeDefined());
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(document.querySelectorAll('main .text-good')).toHaveLength(0);
+});
+
+it('G-176 OFF-008 does not say that a drawer whose photo waits on the device was checked without one', async () => {
+  const hammer = buildTool({ uniqueId: 'hammer' });
+  const templateTools = [hammer];
+  const empty = buildCountedDrawer({
+    number: 1,
+    status: 'incomplete',
+    tools: [],
+    imageUrl: null,
+    templateTools,
+  });
+  const boxes = serveBoxes({ drawers: [empty] });
+  answer(endpoints.getToolbox, boxes.toolbox());
+  cutLine(endpoints.processImage);
+  cutLine(endpoints.setDrawerStatus);
+  const place = { userId: 'user-1', toolboxId: 'TB-1', drawerNumber: 1, at: Date.now() };
+  await keepAct({ id: 'photo', ...place, kind: 'photo', content: { version: 1, sent: [] } }, PHOTO);
+  const tools = [{ uniqueId: 'hammer', isMissing: false }];
+  await keepAct({ id: 'completion', ...place, kind: 'completion', content: { version: 1, tools } });
+  renderRoute('/toolbox/TB-1/complete');
+  const list = await screen.findByRole('list', { name: 'Checked without a compared photo' });
+  expect(list.textContent).toBe('Drawer 1Checked by hand: the photo has not been judged yet');
 });
 
 it('OFF-015 OFF-020 names the drawer whose photo was refused, and leads there', async () => {

@@ -83,9 +83,11 @@ function DrawersByHand({ toolboxId, drawers }: DrawersByHandProps) {
 
 function byHandWords({
   hasPhoto,
+  isPhotoWaiting,
   isPhotoOfInventory,
 }: Omit<DrawersByHandProps['drawers'][number], 'number'>) {
   if (!hasPhoto) return 'Checked by eye, without a photo';
+  if (isPhotoWaiting) return 'Checked by hand: the photo has not been judged yet';
   return isPhotoOfInventory ? BY_HAND : 'Its photo is of an earlier inventory';
 }
 

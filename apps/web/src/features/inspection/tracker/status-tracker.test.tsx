@@ -2,6 +2,7 @@ import type { Tool } from '@stowed/contract';
 import { act, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildDrawer, buildTool } from '../../../test/factories.ts';
+import { setViewportWidth } from '../../../test/setup.ts';
 import { StatusTracker } from './status-tracker.tsx';
 
 const KEY = 'toolStatusMap:TB-1:1';
@@ -86,6 +87,13 @@ describe('Tool Status Tracker', () => {
     expect(panel().getByRole('heading', { name: 'Recent Changes' })).toBeDefined();
     expect(panel().getByText('No status changes recorded yet')).toBeDefined();
     expect(localStorage.getItem(KEY)).toBeNull();
+  });
+
+  it('TRK-004 says folded, too, that nothing is saved yet while entries wait', () => {
+    setViewportWidth(375);
+    render(<StatusTracker toolboxId="TB-1" drawer={buildDrawer({ tools: [] })} isBehind />);
+    const header = panel().getByRole('heading', { name: 'Tool Status Tracker' }).closest('header');
+    expect(header?.textContent).toContain('No tools recorded yet, as saved');
   });
 
   it('TRK-007 TRK-011 TRK-014 adds a row on top, with the new status as a badge, both ways', () => {
