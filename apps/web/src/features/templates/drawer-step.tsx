@@ -18,7 +18,8 @@ import type { KeptDrafts } from './kept-drafts.ts';
 import { DropNamesDialog } from './names/drop-names-dialog.tsx';
 import { NamesDialog } from './names/names-dialog.tsx';
 import { NamingPanel } from './names/naming-panel.tsx';
-import { useNaming } from './names/use-naming.ts';
+import type { NameList } from './names/use-name-list.ts';
+import { useNames } from './names/use-names.ts';
 import type { Naming } from './names/use-naming.ts';
 import { listedNames } from './names/waiting-list.ts';
 import { PhotoSwitch } from './second-photo/photo-switch.tsx';
@@ -99,14 +100,14 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
     },
   });
   const second = useSecondPhoto(step);
-  const naming = useNaming(step.photo?.shown, step.editing);
-  const unsaved = useUnsaved(drafts, drawer.number, step.draft);
+  const { naming, list, draft } = useNames(step, drafts[drawer.number]);
+  const unsaved = useUnsaved(drafts, drawer.number, draft);
   const leave = (go: () => void) => () => {
-    onKeep(step.draft);
+    onKeep(draft);
     go();
   };
 
-  const dialogs = { toolboxId, drawer, step, naming, heading, open };
+  const dialogs = { toolboxId, drawer, step, naming, list, heading, open };
   const bar = (
     <StepBar
       isFirst={props.isFirst}
@@ -219,6 +220,7 @@ interface StepDialogsProps {
   readonly waitingNames: readonly WaitingName[];
   readonly step: Step;
   readonly naming: Naming;
+  readonly list: NameList;
   readonly onSecond: (dataUrl: string) => Promise<CaptureOutcome>;
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly open: StepDialog | undefined;
@@ -233,6 +235,7 @@ function StepDialogs({ toolboxId, drawer, step, heading, open, onOpen, ...props 
         <NamesDialog
           isOpen={open === 'names'}
           onClose={close}
+          names={props.list}
           shapeCount={step.draft.content.tools.length}
           waitingNames={props.waitingNames}
           onStart={props.naming.start}

@@ -1,6 +1,7 @@
 import { anchorPoint, tool } from '@stowed/contract';
 import { z } from 'zod';
 import { useWorkKeptBefore } from '../../lib/use-kept-work.ts';
+import { keptNames } from './names/kept-names.ts';
 import type { Drafts } from './template-draft.ts';
 
 /** The unsaved state of the walk. */
@@ -30,6 +31,7 @@ const keptDrafts = z.object({
       }),
       isSaved: z.boolean(),
       version: z.number(),
+      names: keptNames.optional(),
       sent: z.array(z.object({ id: z.string(), print: z.string() })).optional(),
     }),
   ),

@@ -7,6 +7,7 @@ import { unplacedWords } from '../../widgets/annotation/unplaced-words.ts';
 import type { NewReference } from '../../lib/new-reference.ts';
 import { readAsDataUrl } from '../../lib/read-as-data-url.ts';
 import type { Sent } from '../../lib/draft/draft.ts';
+import type { KeptNames } from './names/kept-names.ts';
 
 /** The shapes that the engine proposes for a photo. */
 export interface Proposal {
@@ -30,6 +31,7 @@ export interface TemplateBase {
 export interface TemplateDraft extends Drawing, TemplateBase {
   readonly isSaved: boolean;
   readonly sent?: readonly Sent[] | undefined;
+  readonly names?: KeptNames | undefined;
   /** The engine's pending response, even after the person has left the drawer. */
   readonly detection?: Promise<Proposal> | undefined;
 }

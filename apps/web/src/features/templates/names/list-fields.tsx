@@ -4,7 +4,8 @@ import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/field.tsx';
 import { waitingList } from './waiting-list.ts';
 import { ListText } from './list-text.tsx';
-import type { NameList, ChosenSeparator } from './use-name-list.ts';
+import type { ChosenSeparator } from './kept-names.ts';
+import type { NameList } from './use-name-list.ts';
 
 interface ListFieldsProps {
   readonly names: NameList;

@@ -4,23 +4,23 @@ import { countOf } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ListFields } from './list-fields.tsx';
-import { useNameList } from './use-name-list.ts';
+import type { NameList } from './use-name-list.ts';
 
 interface NamesDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  readonly names: NameList;
   readonly shapeCount: number;
   /** Of the import; offered as the list. */
   readonly waitingNames: readonly WaitingName[];
   readonly onStart: (names: readonly ListedTool[]) => void;
 }
 
-/** Takes a list of names for the shapes. Keep it mounted while closed, so that the input survives. */
-export function NamesDialog({ isOpen, onClose, shapeCount, waitingNames, onStart }: NamesDialogProps) {
-  const names = useNameList();
+/** Takes a list of names for the shapes. */
+export function NamesDialog({ isOpen, onClose, names, shapeCount, ...props }: NamesDialogProps) {
   const { tools } = names.list;
   const start = (listed: readonly ListedTool[]) => {
-    onStart(listed);
+    props.onStart(listed);
     onClose();
   };
   return (
@@ -30,7 +30,7 @@ export function NamesDialog({ isOpen, onClose, shapeCount, waitingNames, onStart
       title="Names from a list"
       description="Paste the tools of this drawer in any order, or choose a CSV file. Then give each name to its shape."
     >
-      <ListFields names={names} waitingNames={waitingNames} />
+      <ListFields names={names} waitingNames={props.waitingNames} />
       <div className="sticky -bottom-5 -mx-5 -mb-5 mt-5 space-y-3 border-t border-line bg-surface p-5">
         <p role="status" className="font-semibold">
           {countOf(tools.length, 'name')}, {countOf(shapeCount, 'shape')}

@@ -1,6 +1,6 @@
 import { endpoints } from '@stowed/contract';
 import type { Tool } from '@stowed/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { buildDrawer, buildTool } from '../../../test/factories.ts';
 import { renderRoute } from '../../../test/render-route.tsx';
@@ -220,6 +220,29 @@ it('goes on where an earlier walk ended', async () => {
   await press(person, 'Names from a list');
   await press(person, 'Name the shapes');
   expect(panel().getByText('1 of 3 named')).toBeTruthy();
+});
+
+it('keeps the list, and that the walk is open, over a skipped drawer and a reload', async () => {
+  const person = await startWalk();
+  await press(person, 'Yes, shape 3');
+  const expectKept = async () => {
+    expect(await screen.findByText('1 of 3 named')).toBeTruthy();
+    expect(walked()[0]).toBe('Combination wrench 13 mm: shape 3');
+    await press(person, 'Finish naming');
+    await press(person, 'Names from a list');
+    expect(list()).toHaveProperty('value', pasted);
+  };
+  await press(person, 'Skip');
+  await press(person, 'Previous Drawer');
+  await expectKept();
+  await press(person, 'Name the shapes');
+  window.dispatchEvent(new Event('pagehide'));
+  const kept = Object.entries(sessionStorage);
+  // A page that unloads unmounts nothing.
+  cleanup();
+  for (const [key, value] of kept) sessionStorage.setItem(key, String(value));
+  renderRoute('/toolbox/TB-1/templates');
+  await expectKept();
 });
 
 it('says whose name it replaces, and takes no named shape with all guesses', async () => {

@@ -1,13 +1,11 @@
 import { readToolList } from '@stowed/domain';
-import type { Separator } from '@stowed/domain';
 import { useMemo, useState } from 'react';
+import type { ChosenSeparator, KeptNames } from './kept-names.ts';
 
-export type ChosenSeparator = Separator | 'auto';
-
-/** The list so far; kept while the dialog is closed. */
-export function useNameList() {
-  const [text, setText] = useState('');
-  const [separator, setSeparator] = useState<ChosenSeparator>('auto');
+/** The list so far; kept while the dialog is closed, and with the draft. */
+export function useNameList(kept: KeptNames | undefined) {
+  const [text, setText] = useState(kept?.text ?? '');
+  const [separator, setSeparator] = useState<ChosenSeparator>(kept?.separator ?? 'auto');
   const list = useMemo(
     () => readToolList(text, separator === 'auto' ? undefined : separator),
     [text, separator],

@@ -1,7 +1,7 @@
 import { isNamed } from '@stowed/domain';
 import type { ListedTool } from '@stowed/domain';
 import type { Tool } from '@stowed/contract';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { EditorContent } from '../../../widgets/annotation/editor-content.ts';
 import type { NamingView } from '../../../widgets/annotation/naming-view.ts';
 import { useHasShifted } from '../../../lib/use-has-shifted.ts';
@@ -23,33 +23,29 @@ interface Walk {
   readonly last: string | undefined;
   /** The shape that the person pressed, while it is asked whether its name is replaced. */
   readonly pressed: string | undefined;
-  /** What the engine sees in the shapes, to measure the tools; undefined while it looks. */
-  readonly outlines: Outlines | undefined;
 }
 
 type Marks = Pick<NamingView, 'named' | 'guessed'>;
 
 const NONE: Outlines = new Map();
-const atStart = { chosen: undefined, from: 0, last: undefined, pressed: undefined, outlines: undefined };
+const atStart = { chosen: undefined, from: 0, last: undefined, pressed: undefined };
 
 /** The walk through a list of names: each is given to a shape by a click, or by taking the guess. */
-export function useNaming(imageUrl: string | undefined, { dispatch, content, rules }: ShapeEditing) {
-  const [walk, setWalk] = useState<Walk>();
+export function useNaming(
+  imageUrl: string | undefined,
+  { dispatch, content, rules }: ShapeEditing,
+  kept: readonly ListedTool[] | undefined,
+) {
   const { tools, guessed = [] } = content;
+  const [walk, setWalk] = useState(() => kept && walkThrough(kept, tools));
+  const names = walk?.names;
+  const outlines = useOutlines(names, imageUrl, tools);
   const states = useMemo(
-    () => (walk ? statesOf(walk, content, rules.aspect) : []),
-    [walk, content, rules.aspect],
+    () => (walk ? statesOf({ ...walk, outlines }, content, rules.aspect) : []),
+    [walk, outlines, content, rules.aspect],
   );
   const current = walk && nextName(states, walk);
   const question = states[current ?? -1];
-
-  const start = (names: readonly ListedTool[]) => {
-    setWalk({ names, pairs: standingPairs(names, tools), ...atStart });
-    const look = imageUrl === undefined ? Promise.resolve(NONE) : findOutlines(imageUrl, tools);
-    void look
-      .catch(() => NONE)
-      .then((outlines) => setWalk((now) => now && { ...now, outlines: now.outlines ?? outlines }));
-  };
 
   const give = (gifts: readonly { readonly name: number; readonly id: string }[], isGuess = false) => {
     if (!walk) return;
@@ -85,7 +81,9 @@ export function useNaming(imageUrl: string | undefined, { dispatch, content, rul
     states,
     /** The index of the next name; undefined if all are given. */
     current,
-    isLooking: !walk?.outlines,
+    isLooking: !outlines,
+    /** The names of the open walk. */
+    names,
     offer,
     guesses,
     /** How many names are guesses that no person has confirmed. */
@@ -93,7 +91,7 @@ export function useNaming(imageUrl: string | undefined, { dispatch, content, rul
     /** True if the question has just changed: a press was meant for the one before. */
     hasShifted,
     confirmGuessed: settled(() => dispatch({ type: 'namesConfirmed', ids: guessed })),
-    start,
+    start: (listed: readonly ListedTool[]) => setWalk(walkThrough(listed, tools)),
     choose: (name: number) =>
       setWalk((now) => now && { ...now, chosen: name, pressed: undefined, last: undefined }),
     skip: settled(() => setWalk((now) => now && { ...now, ...goesOnAfter(current, now) })),
@@ -103,6 +101,31 @@ export function useNaming(imageUrl: string | undefined, { dispatch, content, rul
     takeGuesses: settled(() => give(guesses, true)),
     stop: () => setWalk(undefined),
   };
+}
+
+function walkThrough(names: readonly ListedTool[], tools: readonly Tool[]): Walk {
+  return { names, pairs: standingPairs(names, tools), ...atStart };
+}
+
+/** What the engine sees in the shapes, to measure the tools; undefined while it looks. */
+function useOutlines(
+  names: readonly ListedTool[] | undefined,
+  imageUrl: string | undefined,
+  tools: readonly Tool[],
+): Outlines | undefined {
+  const [found, setFound] = useState<{ readonly names: object; readonly outlines: Outlines }>();
+  const look = useRef<() => Promise<Outlines>>(undefined);
+  useEffect(() => {
+    look.current = async () => (imageUrl === undefined ? NONE : findOutlines(imageUrl, tools));
+  });
+  useEffect(() => {
+    if (!names) return;
+    void look
+      .current?.()
+      .catch(() => NONE)
+      .then((outlines) => setFound({ names, outlines }));
+  }, [names]);
+  return found?.names === names ? found?.outlines : undefined;
 }
 
 export type Naming = ReturnType<typeof useNaming>;
@@ -123,7 +146,7 @@ function marksOf(states: readonly NameState[], guessed: readonly string[]): Mark
 }
 
 function statesOf(
-  { names, pairs, outlines }: Walk,
+  { names, pairs, outlines }: Walk & { readonly outlines: Outlines | undefined },
   { tools, guessed = [] }: EditorContent,
   aspect: number,
 ): NameState[] {
