@@ -30,7 +30,7 @@ export function TemplateEnd({ toolboxId, drawers, walk, heading, onFinish }: Tem
       onClose={walk.stay}
       focusAfter={() => heading.current}
       title="Template Creation Complete"
-      description={first === undefined && `You have gone through all ${drawers.length} drawers of ${name}.`}
+      description={first === undefined && `You have gone through ${walkedWords(drawers.length)} of ${name}.`}
     >
       {first && (
         <>
@@ -53,3 +53,5 @@ function notSaved(drawers: readonly Drawer[]): string {
   const words = capitalized(drawersInWords(drawers.map(({ number }) => number)));
   return `${words} ${drawers.length === 1 ? 'is' : 'are'} not saved`;
 }
+
+const walkedWords = (drawers: number): string => (drawers === 1 ? 'the drawer' : `all ${drawers} drawers`);
