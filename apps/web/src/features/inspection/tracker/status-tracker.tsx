@@ -10,7 +10,12 @@ import { toolStatusKey } from '../../../lib/tool-status-key.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { FoldingCard } from '../../../ui/folding-card.tsx';
-import { NotComparedBadge, ShortfallBadges, ToCheckNote } from '../../../widgets/tool-counts.tsx';
+import {
+  NotAccountedForNote,
+  NotComparedBadge,
+  ShortfallBadges,
+  ToCheckNote,
+} from '../../../widgets/tool-counts.tsx';
 
 interface StatusTrackerProps {
   readonly toolboxId: string;
@@ -28,9 +33,8 @@ export function StatusTracker({ toolboxId, drawer, isBehind = false }: StatusTra
   const { tools } = drawer;
   const track = useStatusTrack(toolboxId, drawer.number, tools);
   const counts = countDrawer(drawer);
-  const { missing, notAccountedFor, fewer } = counts;
-  const present = presentWords(counts, tools.length);
-  const title = headline(tools.length, counts);
+  const { missing } = counts;
+  const known = tools.length > 0 ? presentWords(counts, tools.length) : headline(0, missing);
   return (
     <FoldingCard
       title={
@@ -40,24 +44,14 @@ export function StatusTracker({ toolboxId, drawer, isBehind = false }: StatusTra
       }
       summary={
         <span className="reading text-sm text-ink-soft">
-          {tools.length > 0 ? present : title}
+          {known}
+          <NotAccountedForNote {...counts} />
           {isBehind && ', as saved'}
         </span>
       }
       bodyClassName="space-y-4 p-4"
     >
-      <div className="space-y-1">
-        {isBehind && <p className="text-sm text-warn">As saved, without entries not sent yet:</p>}
-        <p>
-          <span className="font-semibold">{title}</span>
-          <ToCheckNote {...counts} />
-        </p>
-        <p className="reading text-sm text-ink-soft">{present}</p>
-        <p className="flex flex-wrap gap-1 empty:hidden">
-          <ShortfallBadges notAccountedFor={missing > 0 ? notAccountedFor : 0} fewer={fewer} />
-          {tools.length > 0 && <NotComparedBadge {...drawer} />}
-        </p>
-      </div>
+      <Counts drawer={drawer} isBehind={isBehind} />
       {missing > 0 && (
         <Alert tone="warn">
           Find {missing === 1 ? 'it' : 'them'}, or report {missing === 1 ? 'it' : 'them'}, before you complete
@@ -78,14 +72,32 @@ export function StatusTracker({ toolboxId, drawer, isBehind = false }: StatusTra
   );
 }
 
+function Counts({ drawer, isBehind }: Required<Pick<StatusTrackerProps, 'drawer' | 'isBehind'>>) {
+  const { tools } = drawer;
+  const counts = countDrawer(drawer);
+  return (
+    <div className="space-y-1">
+      {isBehind && <p className="text-sm text-warn">As saved, without entries not sent yet:</p>}
+      <p>
+        <span className="font-semibold">{headline(tools.length, counts.missing)}</span>
+        <ToCheckNote {...counts} />
+      </p>
+      <p className="reading text-sm text-ink-soft">{presentWords(counts, tools.length)}</p>
+      <p className="flex flex-wrap gap-1 empty:hidden">
+        <ShortfallBadges {...counts} />
+        {tools.length > 0 && <NotComparedBadge {...drawer} />}
+      </p>
+    </div>
+  );
+}
+
 /** Of the tools in the list and the places left out of it. */
 const presentWords = ({ present, notAccountedFor }: DrawerCounts, listed: number): string =>
   `${present}/${listed + notAccountedFor} tools present`;
 
-function headline(listed: number, { missing, notAccountedFor }: DrawerCounts): string {
-  if (missing > 0) return `${countOf(missing, 'tool')} missing`;
-  if (notAccountedFor > 0) return `${notAccountedFor} not accounted for`;
-  return listed > 0 ? 'All tools verified' : 'No tools recorded yet';
+function headline(all: number, missing: number): string {
+  if (all === 0) return 'No tools recorded yet';
+  return missing > 0 ? `${countOf(missing, 'tool')} missing` : 'All tools verified';
 }
 
 function Changes({ changes, total }: Pick<StatusTrack, 'changes' | 'total'>) {
