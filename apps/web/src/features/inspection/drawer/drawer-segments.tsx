@@ -32,9 +32,18 @@ interface DrawerSegmentsProps {
 export function DrawerSegments({ toolboxId, drawers, current }: DrawerSegmentsProps) {
   const row = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => {
-    const shown = row.current?.querySelector<HTMLElement>('[aria-current=page]');
-    if (!row.current || !shown) return;
-    row.current.scrollLeft = shown.offsetLeft + shown.offsetWidth / 2 - row.current.clientWidth / 2;
+    const list = row.current;
+    const shown = list?.querySelector<HTMLElement>('[aria-current=page]');
+    if (!list || !shown) return undefined;
+    const center = () => {
+      list.scrollLeft = shown.offsetLeft + shown.offsetWidth / 2 - list.clientWidth / 2;
+    };
+    center();
+    // Also once the text is larger or the typeface is there.
+    const sizes = new ResizeObserver(center);
+    sizes.observe(list);
+    sizes.observe(shown);
+    return () => sizes.disconnect();
   }, [current]);
   return (
     // As high as a finger needs, over the lines above and below, which do nothing there.
