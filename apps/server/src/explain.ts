@@ -35,9 +35,9 @@ const selfExplaining = [
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (selfExplaining.some((kind) => error instanceof kind)) return error.message;
-  if (isDatabaseUnavailable(error)) return `The database does not respond: ${error.message}`;
   const sentence = mendable[String(Reflect.get(error, 'code'))];
   if (sentence) return sentence(error);
+  if (isDatabaseUnavailable(error)) return `The database does not respond: ${error.message}`;
   if (error.cause instanceof Error && error.cause.message) return `${error.message}: ${error.cause.message}`;
   return error.stack ?? error.message;
 }
