@@ -1,13 +1,12 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { arePictures } from './pictures/folder-store.ts';
 
 const PRIVATE_FOLDER = 0o700;
 const FOR_OTHERS = 0o077;
 const OTHERS_MAY_WRITE = 0o022;
 /** As on /tmp, which must stay open. */
 const STICKY = 0o1000;
-/** Folders of pictures are named by the first digits of their ids. */
-const PICTURE_PART = /^[0-9a-f]{2}$/;
 
 /** The data folder cannot be used. The message tells the operator why. */
 export class DataDirError extends Error {}
@@ -65,8 +64,7 @@ export function refuseEmbeddedData(folder: string): void {
 export function refuseOthersPictures(folder: string): void {
   if (existsSync(join(folder, 'database'))) return;
   const images = join(folder, 'images');
-  const isFilled = existsSync(images) && readdirSync(images).some((name) => PICTURE_PART.test(name));
-  if (!isFilled) return;
+  if (!existsSync(images) || !arePictures(readdirSync(images))) return;
   throw new DataDirError(
     `DATA_DIR: ${folder} holds pictures, but no embedded database, and DATABASE_URL is not set. If the data are on PostgreSQL, set it. If the database is lost, restore a backup into an empty folder.`,
   );

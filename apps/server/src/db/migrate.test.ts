@@ -81,7 +81,7 @@ describe('migrations', () => {
   it('are not run by a command, which refuses data of an older version', async () => {
     const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: await emptyPool() }) });
     const refusal = async () => explain(await requireLatest(db).catch((error: unknown) => error));
-    expect(await refusal()).toContain('There are no data of Stowed');
+    expect(await refusal()).toContain('There is no Stowed data');
     await migrateTo(db, '0019-lacking-tools');
     expect(await refusal()).toContain('Run this with that version');
     await migrateToLatest(db);

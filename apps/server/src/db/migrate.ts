@@ -99,7 +99,7 @@ export async function requireLatest<Tables>(db: Kysely<Tables>): Promise<void> {
   if (taken.length === Object.keys(migrations).length) return;
   throw new UnknownSchemaError(
     taken.length === 0
-      ? 'There are no data of Stowed in this database. Run this with the settings the server runs with.'
+      ? 'There is no Stowed data in this database. Run this with the settings the server runs with.'
       : 'This database was made by an older version of Stowed. Run this with that version, or start this version once: that upgrades the data.',
   );
 }

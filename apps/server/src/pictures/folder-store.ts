@@ -15,6 +15,9 @@ const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
 const PATIENCE_MS = 10_000;
 
+/** Whether a picture folder with these names in it holds pictures. */
+export const arePictures = (names: readonly string[]): boolean => names.some((name) => PART.test(name));
+
 function isMissing(error: unknown): boolean {
   return error instanceof Error && Reflect.get(error, 'code') === 'ENOENT';
 }
@@ -127,8 +130,7 @@ export class FolderImageStore implements ImageStore {
     const marker = join(this.folder, MARKER);
     if (!areExpected || (await exists(marker))) return;
     await mkdir(this.folder, { recursive: true, mode: PRIVATE_FOLDER });
-    const isFilled = (await readdir(this.folder)).some((name) => PART.test(name));
-    if (!isFilled && (await areExpected())) {
+    if (!arePictures(await readdir(this.folder)) && (await areExpected())) {
       throw new PicturesAwayError(
         `The picture folder is empty, but the database names pictures. If its disk is not mounted, mount it. If the pictures are lost, create the file ${MARKER} in the folder.`,
       );

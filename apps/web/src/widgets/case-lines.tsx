@@ -11,18 +11,18 @@ interface CaseLinesProps {
   readonly toolboxId: string;
   /** Only those of this drawer. */
   readonly drawerNumber?: number;
-  /** Those that the screen shows elsewhere. */
-  readonly isShown?: (lost: LostCase) => boolean;
+  /** True for a case that the screen shows elsewhere. */
+  readonly isElsewhere?: (lost: LostCase) => boolean;
   readonly className?: string;
 }
 
 const tones = { bad: 'text-bad', warn: 'text-warn', plain: 'text-ink', good: 'text-good' };
 
 /** The cases of a toolbox or a drawer, a line for each. */
-export function CaseLines({ toolboxId, drawerNumber, isShown, className }: CaseLinesProps) {
+export function CaseLines({ toolboxId, drawerNumber, isElsewhere, className }: CaseLinesProps) {
   const { data: cases = [], isError } = useQuery(casesOfToolboxQuery(toolboxId));
   const shown = cases.filter(
-    (one) => (drawerNumber === undefined || one.drawerNumber === drawerNumber) && !isShown?.(one),
+    (one) => (drawerNumber === undefined || one.drawerNumber === drawerNumber) && !isElsewhere?.(one),
   );
   if (isError && shown.length === 0) {
     return <p className={cx('py-2 text-sm text-warn', className)}>Lost-tool cases could not be loaded.</p>;

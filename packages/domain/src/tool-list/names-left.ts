@@ -1,4 +1,5 @@
-interface Listed {
+/** A tool as a list names it, and as far as it does. */
+export interface ListedName {
   readonly name: string;
   /** Null and absent: not listed. */
   readonly partNumber?: string | null | undefined;
@@ -6,13 +7,16 @@ interface Listed {
 }
 
 /** Whether a tool has the listed name, and the part number and the pieces as far as they are listed. */
-export function isAsListed(tool: Listed, { name, partNumber, pieces }: Listed): boolean {
+export function isAsListed(tool: ListedName, { name, partNumber, pieces }: ListedName): boolean {
   const isListedPart = (partNumber ?? tool.partNumber) === tool.partNumber;
   return tool.name === name && isListedPart && (pieces ?? tool.pieces ?? 1) === (tool.pieces ?? 1);
 }
 
 /** The names that no tool has as listed. A name that is listed twice needs two tools. */
-export function namesLeft<Name extends Listed>(names: readonly Name[], tools: readonly Listed[]): Name[] {
+export function namesLeft<Name extends ListedName>(
+  names: readonly Name[],
+  tools: readonly ListedName[],
+): Name[] {
   const left = [...tools];
   return names.filter((name) => {
     const at = left.findIndex((tool) => isAsListed(tool, name));

@@ -1,6 +1,5 @@
-import { rankAndName } from '@stowed/domain';
 import type { SignedBody, Statement } from '@stowed/contract';
-import { caseOutcomeWords } from '@stowed/domain';
+import { caseOutcomeWords, rankAndName } from '@stowed/domain';
 import { AppError } from '../../app-error.ts';
 import { atOneTime } from '../../clock.ts';
 import type { Db } from '../../db/client.ts';

@@ -1,6 +1,6 @@
 import type { Tool, WaitingName, WaitingNames } from '@stowed/contract';
 import { compact, namesLeft } from '@stowed/domain';
-import type { ListedTool } from '@stowed/domain';
+import type { ListedName, ListedTool } from '@stowed/domain';
 import type { Db } from '../../db/client.ts';
 import type { DrawerRow, ToolboxRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
@@ -19,12 +19,21 @@ import {
 
 type DrawerKey = Pick<DrawerRow, 'organizationId' | 'id'>;
 
-/** Drops the names that these tools have as listed; the others keep waiting. A tool takes one name. */
-export async function dropUsedNames(db: Db, drawer: DrawerKey, tools: readonly Tool[]): Promise<void> {
-  const waiting = await selectNamesOfDrawer(db, drawer);
+interface Dropped {
+  readonly waiting: readonly (ListedName & { readonly ordinal: number })[];
+  readonly tools: readonly ListedName[];
+}
+
+/** Drops those of the waiting names that the tools have as listed. A tool takes one name. */
+async function drop(db: Db, drawer: DrawerKey, { waiting, tools }: Dropped): Promise<void> {
   const left = new Set(namesLeft(waiting, tools));
   const used = waiting.filter((name) => !left.has(name)).map(({ ordinal }) => ordinal);
   if (used.length > 0) await deleteNames(db, drawer, used);
+}
+
+/** Drops the names that these tools have as listed; the others keep waiting. */
+export async function dropUsedNames(db: Db, drawer: DrawerKey, tools: readonly Tool[]): Promise<void> {
+  await drop(db, drawer, { waiting: await selectNamesOfDrawer(db, drawer), tools });
 }
 
 /** The tools with the part numbers and pieces that were listed for this drawer. A tool takes one name. */
@@ -52,16 +61,10 @@ export async function withListedDetails(
 export function dropWaitingNames(deps: Pick<Deps, 'db' | 'clock'>, session: Session, input: Dropping) {
   return change(deps, session, async (db) => {
     const { drawer } = await loadDrawerForChange(db, session.organizationId, input);
-    const waiting = await selectNamesOfDrawer(db, drawer);
-    const names = input.names.map((name) => ({ name }));
-    const left = new Set(
-      namesLeft(
-        waiting.map(({ name, ordinal }) => ({ name, ordinal })),
-        names,
-      ).map(({ ordinal }) => ordinal),
-    );
-    const dropped = waiting.map(({ ordinal }) => ordinal).filter((ordinal) => !left.has(ordinal));
-    if (dropped.length > 0) await deleteNames(db, drawer, dropped);
+    const listed = await selectNamesOfDrawer(db, drawer);
+    // The person named them without their details.
+    const waiting = listed.map(({ name, ordinal }) => ({ name, ordinal }));
+    await drop(db, drawer, { waiting, tools: input.names.map((name) => ({ name })) });
     return { success: true as const };
   });
 }

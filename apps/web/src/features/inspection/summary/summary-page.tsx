@@ -157,7 +157,7 @@ function Summary({ toolbox, drawers: saved }: Inventory) {
           )}
           <CaseLines
             toolboxId={toolbox.toolboxId}
-            isShown={(lost) => lacking.some((tool) => isCaseOf(lost, tool))}
+            isElsewhere={(lost) => lacking.some((tool) => isCaseOf(lost, tool))}
           />
           <DrawersByHand toolboxId={toolbox.toolboxId} drawers={summary.byHandDrawers} />
           <IncompleteDrawers toolboxId={toolbox.toolboxId} drawers={summary.incompleteDrawers} />
