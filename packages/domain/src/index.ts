@@ -74,7 +74,7 @@ export {
 } from './tool-counts.ts';
 export type { CountedDrawer, DrawerCounts, ToolCounts } from './tool-counts.ts';
 export type { Separator } from './tool-list/delimited.ts';
-export { isAsListed, namesLeft } from './tool-list/names-left.ts';
+export { isAsListed, matchNames, namesLeft } from './tool-list/names-left.ts';
 export type { ListedName } from './tool-list/names-left.ts';
 export { readToolList } from './tool-list/tool-list.ts';
 export type { ListedTool, ListProblem, ToolList } from './tool-list/tool-list.ts';

@@ -12,15 +12,22 @@ export function isAsListed(tool: ListedName, { name, partNumber, pieces }: Liste
   return tool.name === name && isListedPart && (pieces ?? tool.pieces ?? 1) === (tool.pieces ?? 1);
 }
 
-/** The names that no tool has as listed. A name that is listed twice needs two tools. */
-export function namesLeft<Name extends ListedName>(
+/** Gives each name a tool that has it as listed. A name that is listed twice needs two tools. */
+export function matchNames<Name extends ListedName, Tool extends ListedName>(
   names: readonly Name[],
-  tools: readonly ListedName[],
-): Name[] {
-  const left = [...tools];
-  return names.filter((name) => {
-    const at = left.findIndex((tool) => isAsListed(tool, name));
-    if (at >= 0) left.splice(at, 1);
+  tools: readonly Tool[],
+): { readonly left: readonly Name[]; readonly free: readonly Tool[] } {
+  const free = [...tools];
+  const left = names.filter((name) => {
+    const at = free.findIndex((tool) => isAsListed(tool, name));
+    if (at >= 0) free.splice(at, 1);
     return at < 0;
   });
+  return { left, free };
 }
+
+/** The names that no tool has as listed. */
+export const namesLeft = <Name extends ListedName>(
+  names: readonly Name[],
+  tools: readonly ListedName[],
+): readonly Name[] => matchNames(names, tools).left;

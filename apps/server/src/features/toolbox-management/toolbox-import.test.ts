@@ -126,6 +126,40 @@ describe('importing toolboxes', () => {
     expect(one.templateTools[0].partNumber).toBeUndefined();
   });
 
+  it('gives listed details to no tool of a copy that another of the same name could be', async () => {
+    await send(
+      list('Twins;;;1;;;;', ';;;2;;Wrench;W-1;', ';;;;;Wrench;W-2;', ';;;3;;Wrench;W-1;', ';;;;;Wrench;W-3;'),
+    );
+    const templateTools = tools('present', 'present').map((tool, at) => ({
+      ...tool,
+      name: 'Wrench',
+      partNumber: ['W-2', 'W-1'][at],
+    }));
+    const ask = (path: string, body: object) =>
+      test.call('POST', `/api/toolbox/Twins/drawer/1/${path}`, { token: ours.admin, body });
+    await ask('assign-template', { templateImageUrl: picture, templateTools });
+    const drawers = [2, 3].map((drawerNumber) => ({ toolboxId: 'Twins', drawerNumber }));
+    expect((await ask('apply-template', { drawers })).status).toBe(200);
+    const partNumbers = (await get('/api/toolbox/Twins/drawers')).map(
+      (drawer: { templateTools: { partNumber?: string }[] }) =>
+        drawer.templateTools.map(({ partNumber }) => partNumber),
+    );
+    // The first is as listed in another order; of the other, only W-1 is clear, so W-2 becomes W-3.
+    expect(partNumbers).toEqual([
+      ['W-2', 'W-1'],
+      ['W-2', 'W-1'],
+      ['W-3', 'W-1'],
+    ]);
+    await ask('assign-template', {
+      templateImageUrl: picture,
+      templateTools: templateTools.map(({ partNumber: _part, ...tool }) => tool),
+    });
+    await send(list('Two;;;1;;Wrench;W-1;', ';;;;;Wrench;W-2;'));
+    await ask('apply-template', { drawers: [{ toolboxId: 'Two', drawerNumber: 1 }] });
+    const [{ names }] = await namesOf('Two');
+    expect(names.map(({ partNumber }: { partNumber: string }) => partNumber)).toEqual(['W-1', 'W-2']);
+  });
+
   it('drops names that an administrator does not need', async () => {
     await send(list('Surplus;;;1;;Hammer;;', ';;;;;Torch;;', ';;;;;Torch;;'));
     const drop = (token: string) =>

@@ -1,5 +1,5 @@
 import type { Tool, WaitingName, WaitingNames } from '@stowed/contract';
-import { compact, namesLeft } from '@stowed/domain';
+import { compact, matchNames, namesLeft } from '@stowed/domain';
 import type { ListedName, ListedTool } from '@stowed/domain';
 import type { Db } from '../../db/client.ts';
 import type { DrawerRow, ToolboxRow } from '../../db/rows.ts';
@@ -36,25 +36,23 @@ export async function dropUsedNames(db: Db, drawer: DrawerKey, tools: readonly T
   await drop(db, drawer, { waiting: await selectNamesOfDrawer(db, drawer), tools });
 }
 
-/** The tools with the part numbers and pieces that were listed for this drawer. A tool takes one name. */
+/**
+ * The tools with the part numbers and pieces that were listed for this drawer. Where a name could be one of
+ * several tools, none takes its details: it keeps waiting.
+ */
 export async function withListedDetails(
   db: Db,
   drawer: DrawerKey,
   tools: readonly Tool[],
 ): Promise<readonly Tool[]> {
-  const detailed = [...tools];
-  const left = new Set(detailed.keys());
-  for (const { name, partNumber, pieces } of await selectNamesOfDrawer(db, drawer)) {
-    const at = [...left].find((index) => detailed[index]?.name === name);
-    const tool = at === undefined ? undefined : detailed[at];
-    if (at === undefined || !tool) continue;
-    left.delete(at);
-    detailed[at] = {
-      ...tool,
-      ...compact({ partNumber: partNumber ?? undefined, pieces: pieces ?? undefined }),
-    };
-  }
-  return detailed;
+  const { left, free } = matchNames(await selectNamesOfDrawer(db, drawer), tools);
+  return tools.map((tool) => {
+    const [listed, ...moreListed] = left.filter(({ name }) => name === tool.name);
+    const [one, ...moreTools] = free.filter(({ name }) => name === tool.name);
+    if (!listed || one !== tool || moreListed.length + moreTools.length > 0) return tool;
+    const { partNumber, pieces } = listed;
+    return { ...tool, ...compact({ partNumber: partNumber ?? undefined, pieces: pieces ?? undefined }) };
+  });
 }
 
 /** Drops names that a person does not need. Throws `toolbox_not_found` or `drawer_not_found`. */
