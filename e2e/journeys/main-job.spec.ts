@@ -116,7 +116,7 @@ async function completeDrawer(page: Page, reader: Reader): Promise<void> {
   await reader.tabTo(/^button "Complete Drawer Inventory"/, 'Shift+Tab');
   await reader.press('Enter');
   // The settings of tool control load after the sheet opens.
-  await expect(page.getByText('Still missing: opens a suspected case')).toBeVisible();
+  await expect(page.getByText('Opens a suspected case when you complete')).toBeVisible();
   await reader.note('The question before completing the drawer', 'dialog');
   await reader.tabTo(/^button "Complete with 1 missing"/);
   await reader.press('Enter');

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { drawingOf } from '../support/editor.ts';
 import { becomeAdministrator, createToolbox, uploadPhoto } from '../support/person.ts';
 import { PhoneTemplate } from '../support/phone-template.ts';
@@ -50,6 +50,12 @@ test('the picture and its whole screen are at hand without scrolling', async ({ 
   for (const name of ['Names from a list', 'Whole screen', 'Save Template']) {
     await expect.poll(() => isAtHand(name), { message: name }).toBe(true);
   }
+  // It covers no shape.
+  const picture = await drawingOf(page).locator('../..').boundingBox();
+  const button = await page.getByRole('button', { name: 'Whole screen' }).boundingBox();
+  if (!picture || !button) throw new Error('the picture and its button are not shown');
+  expect(button.y + button.height).toBeLessThanOrEqual(picture.y);
+  expect(button.height).toBeGreaterThanOrEqual(44);
 });
 
 test('the picture fits to the foam by itself, and is whole above the bar of a small phone', async ({
@@ -80,6 +86,51 @@ test('the picture fits to the foam by itself, and is whole above the bar of a sm
   const { y, height } = await sizeOf(room);
   const bar = await sizeOf(page.getByText(/1 shape, .* expected/u));
   expect(y + height).toBeLessThan(bar.y);
+});
+
+/** All shapes are in the part of the picture that is shown, which has little else. */
+async function expectFitted(page: Page) {
+  await expect
+    .poll(async () => {
+      const room = await drawingOf(page).locator('../..').boundingBox();
+      const shapes = await drawingOf(page)
+        .getByRole('button')
+        .evaluateAll((all) =>
+          all.map((shape) => {
+            const { left, top, right, bottom } = shape.getBoundingClientRect();
+            return { left, top, right, bottom };
+          }),
+        );
+      if (!room || shapes.length === 0) return 'not shown';
+      const [left, top] = [
+        Math.min(...shapes.map((one) => one.left)),
+        Math.min(...shapes.map((one) => one.top)),
+      ];
+      const right = Math.max(...shapes.map((one) => one.right));
+      const bottom = Math.max(...shapes.map((one) => one.bottom));
+      const isWhole =
+        left >= room.x && top >= room.y && right <= room.x + room.width && bottom <= room.y + room.height;
+      const isLarge = right - left > 0.75 * room.width || bottom - top > 0.75 * room.height;
+      return isWhole ? (isLarge ? 'fitted' : 'small') : 'cut off';
+    })
+    .toBe('fitted');
+}
+
+test('the whole drawer is shown again on a turned phone, and on the whole screen by Fit', async ({
+  page,
+}) => {
+  await becomeAdministrator(page);
+  const toolboxId = await createToolbox(page, 1, drawer);
+  await assignTemplate(page, toolboxId, drawer);
+  await page.goto(`/toolbox/${toolboxId}/templates`);
+  await expectFitted(page);
+  await page.setViewportSize({ width: 812, height: 375 });
+  await expectFitted(page);
+  await page.setViewportSize({ width: 375, height: 812 });
+  await expectFitted(page);
+  await page.getByRole('button', { name: 'Whole screen' }).click();
+  await page.getByRole('button', { name: 'Fit to the drawer' }).click();
+  await expectFitted(page);
 });
 
 /** Width / height of the template picture. */

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { labelDrawer } from '../support/label.ts';
 import type { LabeledDrawer } from '../support/label.ts';
 import { unfold } from '../support/fold.ts';
+import { untilKept } from '../support/kept.ts';
 import { signIn } from '../support/person.ts';
 import { expectToast } from '../support/toast.ts';
 
@@ -52,6 +53,23 @@ test("QR-019 QR-014 the product's own label, held in front of the camera, opens 
     const text = new RegExp(`^http://[^/]+/toolbox/${toolboxId}/drawer/2$`);
     await expect(page.getByLabel('Equipment ID (EID)')).toHaveValue(text);
     await expect(page).toHaveURL('/toolbox/new');
+  });
+});
+
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('OFF-001 a label is read by a phone that has read one before', async ({ page, labeled, context }) => {
+    await signIn(page, labeled.account);
+    await untilKept(page);
+    await scan(page);
+    await expect(page).toHaveURL(`/toolbox/${labeled.toolboxId}/drawer/2`);
+    // The browser's own cache keeps nothing for long.
+    await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
+    await context.setOffline(true);
+    await page.goto('/');
+    await scan(page);
+    await expectToast(page, 'QR Code Detected');
   });
 });
 

@@ -66,6 +66,8 @@ test('SUM-006 the dialogs of the summary are accessible', async ({ page }) => {
   await page.getByRole('button', { name: 'Complete Anyway' }).click();
   await expect(page).toHaveURL('/');
   await page.goto(`/toolbox/${toolboxId}/complete`);
+  // Until it is there, the buttons below it move.
+  await expect(page.getByText(/^No inventory is open/)).toBeVisible();
   await page.getByRole('button', { name: 'Start New Inventory' }).click();
   await look(page, page.getByRole('alertdialog'));
 });

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { brightnessAt } from '../support/pixels.ts';
-import { becomeAdministrator, createToolbox, registerWithTemplate } from '../support/person.ts';
+import { becomeAdministrator, createToolbox } from '../support/person.ts';
 import { becomePlainMember } from '../support/service.ts';
 import { expectToast } from '../support/toast.ts';
 
@@ -130,23 +130,4 @@ test('BOX-002 BOX-008 a list of 2,000 works with the Tab key, screen readers and
   await page.getByLabel('Search').fill(`${id}-1999`);
   await expect(page.getByText('1 of 2,000 toolboxes')).toBeVisible();
   await expect(page.getByRole('listitem')).toHaveCount(1);
-});
-
-test('BOX-046 TMPL-017 a toolbox is duplicated with its template for each pasted equipment ID', async ({
-  page,
-}) => {
-  const toolboxId = await registerWithTemplate(page);
-  const dialog = await edit(page, toolboxId);
-  await dialog.getByRole('button', { name: 'Duplicate' }).click();
-  const copying = page.getByRole('dialog', { name: `Duplicate ${toolboxId}` });
-  await copying.getByLabel('Name').fill('Cart ##');
-  await copying.getByLabel('First number').fill('2');
-  await copying.getByLabel('Equipment IDs').fill('EQ-2\nEQ-3\nEQ-4');
-  await expectAccessible(page);
-  await copying.getByRole('button', { name: 'Make 3 copies' }).click();
-  await expectToast(page, '3 toolboxes created');
-  await expect(page.getByText('4 toolboxes', { exact: true })).toBeVisible();
-  await expect(cardOf(page, 'Cart-04').getByText('EQ-4')).toBeVisible();
-  await page.goto('/toolbox/Cart-04/drawer/1');
-  await expect(page.getByAltText(/template/i).first()).toBeVisible();
 });

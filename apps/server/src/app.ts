@@ -183,6 +183,8 @@ export async function buildApp(deps: Deps, tls?: TlsPair): Promise<FastifyInstan
     genReqId: () => deps.ids.uuid(),
     routerOptions: { maxParamLength: MAX_PARAMETER_CHARACTERS },
     forceCloseConnections: 'idle',
+    // Calls on open connections are still handled: Fastify's own 503 has no Retry-After.
+    return503OnClosing: false,
     // No hook has run yet. Unreadable addresses also go to the page, which says that the page does not exist.
     frameworkErrors: (error, request, reply) => {
       setCommonHeaders(reply, isTrusted);
@@ -195,6 +197,8 @@ export async function buildApp(deps: Deps, tls?: TlsPair): Promise<FastifyInstan
   app.setErrorHandler(answerError);
   app.addHook('onRequest', async (_request, reply) => {
     setCommonHeaders(reply, isTrusted);
+  });
+  app.addHook('onSend', async (_request, reply) => {
     // A proxy's next call on this connection would meet a server that is gone.
     if (deps.draining.isUnderWay) reply.header('connection', 'close');
   });

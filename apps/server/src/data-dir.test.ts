@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -9,6 +9,7 @@ import {
   makeDataDir,
   refuseEmbeddedData,
   refuseOthersPictures,
+  refuseRoot,
 } from './data-dir.ts';
 import { explain } from './explain.ts';
 import { openFolderStore } from './pictures/open-store.ts';
@@ -108,5 +109,16 @@ describe('the data folder', () => {
     chmodSync(images, 0o777);
     openFolderStore(parseConfig({ DATA_DIR: folder }));
     expect(modeOf(images)).toBe(0o700);
+  });
+
+  it('of another account is not for root, whose files its server could not read', () => {
+    const folder = folderWith(0o700);
+    if (process.getuid?.() === 0) chownSync(folder, 65_534, 65_534);
+    const { uid } = statSync(folder);
+    expect(() => {
+      refuseRoot(folder, 0);
+    }).toThrow(`belongs to another account (user id ${uid}). Run this with the server's account.`);
+    refuseRoot(folder, uid);
+    refuseRoot(join(folder, 'none'), 0);
   });
 });

@@ -70,6 +70,18 @@ export function refuseOthersPictures(folder: string): void {
   );
 }
 
+/**
+ * What root writes into the folder of another account, the server of that account cannot read. Throws
+ * DataDirError.
+ */
+export function refuseRoot(folder: string, userId = process.getuid?.()): void {
+  const owner = statSync(folder, { throwIfNoEntry: false })?.uid;
+  if (userId !== 0 || owner === undefined || owner === 0) return;
+  throw new DataDirError(
+    `DATA_DIR: ${folder} belongs to another account (user id ${owner}). Run this with the server's account.`,
+  );
+}
+
 /** Creates the data folder if needed, for this account only, and tests writing to it. Throws DataDirError. */
 export function makeDataDir(folder: string): void {
   try {

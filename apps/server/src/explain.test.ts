@@ -5,9 +5,9 @@ const failed = (code: string, message: string): Error => Object.assign(new Error
 
 it.each([
   [
-    'an address that this machine does not have',
+    'a name that no database server has',
     failed('ENOTFOUND', 'getaddrinfo ENOTFOUND no.such.host'),
-    'HOST must be an address of this machine: getaddrinfo ENOTFOUND no.such.host',
+    'The database does not respond: getaddrinfo ENOTFOUND no.such.host',
   ],
   [
     'a connection that PostgreSQL has cut',

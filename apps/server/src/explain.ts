@@ -20,8 +20,6 @@ const mendable: Readonly<Record<string, (error: Error) => string>> = {
   ENOTDIR: (error) => `There is a file where a folder must be: ${error.message}`,
   ECONNREFUSED: (error) => `The database does not respond: ${error.message}`,
   ENOENT: (error) => `A file named in the settings does not exist: ${error.message}`,
-  ENOTFOUND: (error) => `HOST must be an address of this machine: ${error.message}`,
-  EADDRNOTAVAIL: (error) => `HOST must be an address of this machine: ${error.message}`,
 };
 
 const selfExplaining = [

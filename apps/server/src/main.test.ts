@@ -249,7 +249,7 @@ describe('the built server', () => {
     expect(broken.output()).toContain('SAMPLES_DIR holds a sample drawer that cannot be read');
   }, 120_000);
 
-  it('names the setting if the database or the certificate is unusable', async () => {
+  it('names the setting if the database, the certificate or the host is unusable', async () => {
     const nobody = start({
       DATABASE_URL: 'postgres://stowed@127.0.0.1:1/stowed',
       DATA_DIR: join(folder, 'nobody'),
@@ -261,5 +261,8 @@ describe('the built server', () => {
     const wordy = start({ TLS_CERT: words, TLS_KEY: words, DATA_DIR: join(folder, 'wordy') });
     expect(await wordy.exitCode()).toBe(1);
     expect(wordy.output()).toContain('TLS_CERT and TLS_KEY must name a certificate and its private key');
+    const elsewhere = start({ HOST: '192.0.2.1', DATA_DIR: join(folder, 'elsewhere') });
+    expect(await elsewhere.exitCode()).toBe(1);
+    expect(elsewhere.output()).toContain('HOST must be an address of this machine');
   });
 });

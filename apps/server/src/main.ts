@@ -7,6 +7,7 @@ import { buildApp } from './app.ts';
 import { ConfigError, isLoopback, LOOPBACK_HOST, readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { asOwner } from './db/client.ts';
+import { findLossySettings } from './db/lossy-settings.ts';
 import { findSchemaDifferences } from './db/schema-objects.ts';
 import { makeDataDir, refuseEmbeddedData, refuseOthersPictures } from './data-dir.ts';
 import type { Deps } from './deps.ts';
@@ -60,6 +61,16 @@ function printAddresses(app: FastifyInstance, { config, publicUrl }: Deps, host:
   publicUrl.notePrinted(outer[0] ?? origin);
 }
 
+/** Throws ConfigError for a host that this machine does not have. */
+async function listen(app: FastifyInstance, port: number, host: string): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    if (!(error instanceof Error) || !/ENOTFOUND|EADDRNOTAVAIL/.test(error.message)) throw error;
+    throw new ConfigError([`HOST must be an address of this machine: ${error.message}`]);
+  }
+}
+
 /** Tells proxies to go elsewhere, then ends; cuts off calls still running after DRAIN_SECONDS. */
 async function closeApp(app: FastifyInstance, { config, draining }: Deps): Promise<void> {
   draining.begin();
@@ -79,16 +90,19 @@ async function openMetrics({ config, metrics }: Deps, ending: Ending): Promise<v
   say(`Metrics: ${served.url}`);
 }
 
-/** Only warns: people still need their work, and `verify-events` refuses. */
-const warnOfChangedSchema =
+/** Only warns: people still need their work, and `verify-events` refuses a changed schema. */
+const warnOfDatabase =
   ({ db }: Deps): BackgroundWork =>
   async ({ logger }) => {
+    for (const setting of await findLossySettings(db)) {
+      logger.error(`PostgreSQL runs with ${setting} off: a power cut can destroy confirmed work`);
+    }
     for (const difference of await asOwner(db, findSchemaDifferences)) logger.warn(`DIFFERS: ${difference}`);
   };
 
 /** Comparing the schema takes seconds of the embedded database, which first calls must not wait for. */
-function compareSchemaLater(deps: Deps): void {
-  const later = () => deps.background.start('schema', warnOfChangedSchema(deps));
+function checkDatabaseLater(deps: Deps): void {
+  const later = () => deps.background.start('schema', warnOfDatabase(deps));
   setTimeout(later, SCHEMA_AFTER_MS).unref();
 }
 
@@ -140,9 +154,9 @@ async function open(config: Config, ending: Ending, logger: FastifyBaseLogger): 
   await openEmbeddedOnly(deps, ending);
   jobs.start();
   if (flags.has('--demo')) await fillDemo(deps, say);
-  await app.listen({ port: config.PORT, host });
+  await listen(app, config.PORT, host);
   printAddresses(app, deps, host);
-  compareSchemaLater(deps);
+  checkDatabaseLater(deps);
 }
 
 async function start(): Promise<void> {

@@ -2,6 +2,7 @@ import fastify from 'fastify';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
+import { refuseRoot } from './data-dir.ts';
 import { asOwner, openEmbeddedDatabase, openPostgresDatabase } from './db/client.ts';
 import type { Database } from './db/client.ts';
 import { DataDirInUseError } from './db/data-dir-lock.ts';
@@ -67,6 +68,7 @@ export function openOwnDatabase(
   schema: 'upgraded' | 'required' = 'required',
 ): Promise<Database> {
   requireDatabase(config);
+  refuseRoot(config.DATA_DIR);
   const { log } = fastify({ logger: { level: 'silent' } });
   const onLost = (error: Error): void => {
     log.error(error);

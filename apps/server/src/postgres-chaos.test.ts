@@ -1,9 +1,12 @@
 // @postgres kills and freezes a PostgreSQL server of its own.
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { findLossySettings } from './db/lossy-settings.ts';
+import { openPostgresPool } from './db/postgres-pool.ts';
 import { openBuild, readyLine } from './test/built-server.ts';
 import type { Running } from './test/built-server.ts';
 import { createPostgres, hasPostgres } from './test/own-postgres.ts';
@@ -74,5 +77,15 @@ describe.runIf(hasPostgres)('a server whose PostgreSQL', () => {
     postgres.thaw();
     await people.stop();
     expect((await people.countLost(postgres.url)).lost).toBe(0);
+  });
+
+  it('G11 is set to ignore the disk is noticed', async () => {
+    const pool = openPostgresPool({ url: postgres.url, size: 1, onLost: () => undefined });
+    const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+    expect(await findLossySettings(db)).toEqual([]);
+    await sql`alter system set fsync = off`.execute(db);
+    await sql`select pg_reload_conf()`.execute(db);
+    await vi.waitFor(async () => expect(await findLossySettings(db)).toEqual(['fsync']));
+    await db.destroy();
   });
 });

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
 import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
-import { makeDataDir, refuseEmbeddedData } from './data-dir.ts';
+import { makeDataDir, refuseEmbeddedData, refuseOthersPictures, refuseRoot } from './data-dir.ts';
 import { asOwner, openOwnedDatabase } from './db/client.ts';
 import type { Database } from './db/client.ts';
+import { readManifest } from './features/backup/manifest.ts';
 import type { Manifest } from './features/backup/manifest.ts';
 import { restoreBackup } from './features/backup/restore.service.ts';
 import { readRecordKeys } from './features/record/record-keys.service.ts';
@@ -65,8 +66,11 @@ async function main(): Promise<void> {
   const config = readConfig();
   const { DATA_DIR: dataDir, DATABASE_URL: url } = config;
   process.umask(0o077);
-  makeDataDir(dataDir);
+  refuseRoot(dataDir);
   if (url) refuseEmbeddedData(dataDir);
+  else refuseOthersPictures(dataDir);
+  await readManifest(folder);
+  makeDataDir(dataDir);
   const images = (await openImageStore(config)).patient();
   const manifest = await restoreBackup(folder, {
     open: () => openOwnedDatabase(url ? { url } : { dataDir }),

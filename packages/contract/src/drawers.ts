@@ -22,6 +22,11 @@ export const drawer = z.object({
    * answer about its tools is a person's. False without a photo.
    */
   isPhotoCompared: z.boolean(),
+  /**
+   * Whether a person had already completed the drawer when an engine compared this photo: they answered
+   * without its verdicts.
+   */
+  isComparedLate: z.boolean(),
   /** False if this photo was judged with an earlier template with other places than the current one. */
   isJudgedByTemplate: z.boolean(),
   /** When its picture was saved; null without one. */
@@ -32,6 +37,11 @@ export const drawer = z.object({
   isPhotoOfInventory: z.boolean(),
   /** Unique ids of the tools whose status a person decided. */
   decidedByHand: z.array(z.string()),
+  /**
+   * Unique ids of the tools that an engine surely missed in this photo, also if a person has decided
+   * otherwise.
+   */
+  missedInPhoto: z.array(z.string()),
   templateId: id.nullable(),
   /** Version of its template; 0 without one. */
   templateVersion: z.int(),
@@ -112,6 +122,11 @@ export const scanBody = z.object({
   tools: z.array(toolInput, problem('invalid_tools')).max(limits.toolsPerList, problem('invalid_tools')),
   /** The version that the caller has seen; a stale one is rejected with 409 and the current drawer. */
   version: z.int().optional(),
+  /**
+   * True if the person completed the drawer on a device before an engine compared this photo. Its verdicts
+   * then mark no tool as present: the person's answers follow.
+   */
+  isComparedLate: z.boolean().optional(),
 });
 
 export const scanDrawer = endpoint({

@@ -86,7 +86,7 @@ export const errorCatalog = {
   passkeys_unavailable: { status: 409, message: "Passkeys don't work at this server's address" },
   too_many_passkeys: { status: 409, message: 'You have too many passkeys. Remove one first.' },
   /** The version sent is not the newest; the response contains the drawer as it is now. */
-  drawer_changed: { status: 409, message: 'This drawer was changed by someone else. Please reload.' },
+  drawer_changed: { status: 409, message: 'This drawer was changed by someone else. Please check it again.' },
   /** The version sent is not the newest; the response contains the drawer as it is now. */
   template_changed: {
     status: 409,
@@ -95,7 +95,7 @@ export const errorCatalog = {
   /** The version sent is not the newest; the response contains the toolbox as it is now. */
   toolbox_changed: {
     status: 409,
-    message: 'This toolbox was changed by someone else. Please reload.',
+    message: 'This toolbox was changed by someone else. Please check it again.',
   },
   image_already_verified: { status: 409, message: 'Image is already verified' },
   annotation_exists: { status: 409, message: 'This image already has an annotation' },

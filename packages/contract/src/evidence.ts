@@ -59,6 +59,8 @@ const evidenceEntry = z.object({
   isLocated: z.boolean(),
   /** True if an engine had compared the photo with a template, or it was the template's own. */
   isPhotoCompared: z.boolean(),
+  /** True if the person had completed the drawer before an engine compared the photo. */
+  isComparedLate: z.boolean(),
   /** The affected tool, or all tools of the photo. */
   tools: z.array(decidedTool),
   /**

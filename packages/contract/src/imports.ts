@@ -23,7 +23,7 @@ const toolboxInShort = z.object({
       isTemplateUnproven: z.boolean(),
       /** Whether a photo or a list says what it holds; until then nothing is known about its tools. */
       isCounted: z.boolean(),
-      /** Imported names that no tool of its template has. */
+      /** Listed names that no tool of its template has. */
       waitingNames: z.array(z.string()).optional(),
       /** Whether it has a template, and its photo was not judged by another one with other places. */
       isCompared: z.boolean(),
@@ -86,7 +86,7 @@ export const listWaitingNames = endpoint({
   method: 'GET',
   path: '/api/toolbox/:toolboxId/waiting-names',
   access: 'admin',
-  summary: "Imported tool names that no tool of a toolbox's templates has yet",
+  summary: "Listed tool names that no tool of a toolbox's templates has yet",
   throws: ['toolbox_not_found'],
   params: toolboxParams,
   response: waitingNames,
@@ -99,7 +99,7 @@ export const dropWaitingNames = endpoint({
   method: 'POST',
   path: '/api/toolbox/:toolboxId/drawer/:drawerNumber/waiting-names/drop',
   access: 'admin',
-  summary: 'Drop imported tool names that no tool of the drawer will get',
+  summary: 'Drop listed tool names that no tool of the drawer will get',
   errors: 'success',
   throws: drawerRefusals,
   params: drawerParams,

@@ -39,6 +39,11 @@ export const assignTemplateBody = z.object({
    * under shapes that all stayed where they were is refused.
    */
   confirmedPlaces: z.literal(true).optional(),
+  /** Listed names that no tool has. They wait for the next save, with those that wait already. */
+  waitingNames: z
+    .array(toolInput.pick({ name: true, partNumber: true, pieces: true }))
+    .max(limits.toolsPerDrawer.max, problem('invalid_tools'))
+    .optional(),
 });
 
 const templateAnswer = z.object({ success: z.literal(true), drawer, message: z.string() });

@@ -1,9 +1,10 @@
+import { inviteBody } from '@stowed/contract';
 import { plainText, readDelimited } from './tool-list/delimited.ts';
 import type { DelimitedRecord, Separator } from './tool-list/delimited.ts';
 
 /** Email addresses read from a text. */
 export interface AddressList {
-  /** Each address once, ignoring case, in order. Their form is not checked. */
+  /** Each address once, ignoring case, in order. */
   readonly addresses: readonly string[];
   /** How many more times these addresses are given. */
   readonly repeated: number;
@@ -13,6 +14,7 @@ export interface AddressList {
 
 const separators: readonly Exclude<Separator, 'none'>[] = ['tab', 'semicolon', 'comma'];
 const hasAddress = (cell: string): boolean => cell.includes('@');
+const isAddress = (word: string): boolean => inviteBody.shape.email.safeParse(word).success;
 const isHeading = (cell: string): boolean => /^\s*e-?mail\b/iu.test(cell) && !hasAddress(cell);
 
 /**
@@ -50,7 +52,7 @@ function addressesIn(cell: string): string[] {
 
 function addressesOnly(text: string): string[] {
   const words = wordsOf(text);
-  return words.every(hasAddress) ? words : [];
+  return words.every(isAddress) ? words : [];
 }
 
 /** The words without the brackets, quotes and punctuation around them. */

@@ -1,5 +1,11 @@
 import type { Drawer, Tool } from '@stowed/contract';
-import { countDrawer, missingTools, moreThanExpected, placesNotAccountedFor } from './tool-counts.ts';
+import {
+  countDrawer,
+  missingTools,
+  moreThanExpected,
+  placesNotAccountedFor,
+  presentDespitePhoto,
+} from './tool-counts.ts';
 
 /** What a person has to know before they complete a drawer. */
 export interface CompletionDoubts {
@@ -7,6 +13,8 @@ export interface CompletionDoubts {
   readonly missing: readonly Tool[];
   /** Tools that still need a person's eyes; left unchecked, they count as missing. */
   readonly toCheck: readonly Tool[];
+  /** Tools that a person called present although an engine surely missed them in this photo. */
+  readonly despitePhoto: readonly Tool[];
   /** Tools of the template that are not on the saved list. */
   readonly notAccountedFor: readonly Tool[];
   /** Expected tools that neither the list nor the template names. */
@@ -30,6 +38,7 @@ export function completionDoubts(drawer: CountedDrawer): CompletionDoubts {
   return {
     missing: missing.filter(({ needsReview }) => needsReview !== true),
     toCheck: missing.filter(({ needsReview }) => needsReview === true),
+    despitePhoto: presentDespitePhoto(drawer),
     notAccountedFor: placesNotAccountedFor(drawer),
     fewer: countDrawer(drawer).fewer,
     more: moreThanExpected(drawer),
@@ -42,8 +51,10 @@ export function completionDoubts(drawer: CountedDrawer): CompletionDoubts {
 
 /** No doubts: the drawer may be completed with one press. */
 export function isBeyondDoubt(doubts: CompletionDoubts): boolean {
-  const { missing, toCheck, notAccountedFor, fewer } = doubts;
+  const { missing, toCheck, despitePhoto, notAccountedFor, fewer } = doubts;
   const { hasTemplate, hasPhoto, isJudgedByTemplate, isPhotoCompared } = doubts;
   const isCompared = hasTemplate && hasPhoto && isJudgedByTemplate && isPhotoCompared;
-  return isCompared && missing.length + toCheck.length + notAccountedFor.length + fewer === 0;
+  return (
+    isCompared && missing.length + toCheck.length + despitePhoto.length + notAccountedFor.length + fewer === 0
+  );
 }

@@ -64,8 +64,11 @@ export {
   countTools,
   drawerDisplayStatus,
   isMissing,
+  isSeenBeforeOnly,
   missingTools,
   placesNotAccountedFor,
+  presentByHand,
+  presentDespitePhoto,
   toolsNotInTemplate,
   sumCounts,
   toolsOfDrawer,
@@ -74,7 +77,7 @@ export {
 } from './tool-counts.ts';
 export type { CountedDrawer, DrawerCounts, ToolCounts } from './tool-counts.ts';
 export type { Separator } from './tool-list/delimited.ts';
-export { isAsListed, matchNames, namesLeft } from './tool-list/names-left.ts';
+export { fitNames, isAsListed, joinNames, matchNames, namesLeft } from './tool-list/names-left.ts';
 export type { ListedName } from './tool-list/names-left.ts';
 export { readToolList } from './tool-list/tool-list.ts';
 export type { ListedTool, ListProblem, ToolList } from './tool-list/tool-list.ts';

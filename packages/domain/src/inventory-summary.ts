@@ -1,7 +1,14 @@
 import type { Drawer } from '@stowed/contract';
 import { proofGap } from './proof-gap.ts';
 import type { ProofGap } from './proof-gap.ts';
-import { countDrawer, countDrawers, isSeen, missingTools, placesNotAccountedFor } from './tool-counts.ts';
+import {
+  countDrawer,
+  countDrawers,
+  isSeen,
+  missingTools,
+  placesNotAccountedFor,
+  presentByHand,
+} from './tool-counts.ts';
 import type { CountedDrawer, DrawerCounts } from './tool-counts.ts';
 
 export interface DrawerInSummary extends DrawerCounts {
@@ -24,6 +31,8 @@ interface DrawerByHand {
   readonly hasPhoto: boolean;
   /** True if its photo waits on this device: nobody has judged it. */
   readonly isPhotoWaiting: boolean;
+  /** True if it was completed before an engine compared its photo. */
+  readonly isComparedLate: boolean;
   /** False without a photo, and for one of an earlier inventory. */
   readonly isPhotoOfInventory: boolean;
 }
@@ -55,10 +64,12 @@ export interface InventorySummary extends DrawerCounts {
   /** How many of those have no template. */
   readonly withoutTemplateDrawers: number;
   /**
-   * The complete drawers that no photo speaks for: there is none of this inventory, or it could not be
-   * compared.
+   * The complete drawers that no photo speaks for: there is none of this inventory, or nothing had compared
+   * it by then.
    */
   readonly byHandDrawers: readonly DrawerByHand[];
+  /** Of the other drawers: what is present by a person's word alone. */
+  readonly toolsByHand: readonly { readonly drawerNumber: number; readonly names: readonly string[] }[];
   /** One entry per drawer. */
   readonly lacking: readonly LackingTool[];
 }
@@ -83,15 +94,29 @@ export function inventorySummary(drawers: readonly ShownDrawer[]): InventorySumm
       .filter(isCheckedByHand)
       .map(photoByHand)
       .sort((a, b) => a.number - b.number),
+    toolsByHand: drawers
+      .filter((drawer) => !isCheckedByHand(drawer))
+      .map((drawer) => ({
+        drawerNumber: drawer.number,
+        names: presentByHand(drawer).map(({ name }) => name),
+      }))
+      .filter(({ names }) => names.length > 0)
+      .sort((a, b) => a.drawerNumber - b.drawerNumber),
   };
 }
 
 function photoByHand(drawer: ShownDrawer): DrawerByHand {
-  const { number, imageUrl, isPhotoOfInventory } = drawer;
+  const { number, imageUrl, isComparedLate, isPhotoOfInventory } = drawer;
   // A check by eye replaces the photo.
   const isPhotoWaiting = drawer.isPhotoWaiting === true && isPhotoOfInventory;
   const hasPhoto = imageUrl !== null || isPhotoWaiting;
-  return { number, hasPhoto, isPhotoWaiting, isPhotoOfInventory: hasPhoto && isPhotoOfInventory };
+  return {
+    number,
+    hasPhoto,
+    isPhotoWaiting,
+    isComparedLate,
+    isPhotoOfInventory: hasPhoto && isPhotoOfInventory,
+  };
 }
 
 function inShort(drawers: readonly Drawer[]): DrawerInSummary[] {
@@ -127,7 +152,8 @@ const hasPhotoOfInventory = ({ imageUrl, isPhotoOfInventory }: Drawer): boolean 
 /** True for a complete drawer whose listed tools only a person has seen in this inventory. */
 function isCheckedByHand(drawer: Drawer): boolean {
   if (drawer.status !== 'complete' || drawer.tools.length === 0) return false;
-  return !hasPhotoOfInventory(drawer) || (drawer.templateId !== null && !drawer.isPhotoCompared);
+  const isCompared = drawer.isPhotoCompared && !drawer.isComparedLate;
+  return !hasPhotoOfInventory(drawer) || (drawer.templateId !== null && !isCompared);
 }
 
 /** The tools of a drawer that are not known to be in it. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Tool } from '@stowed/contract';
+import type { Drawer, Tool } from '@stowed/contract';
+import { completionDoubts, isBeyondDoubt } from './completion-doubts.ts';
 import { inventorySummary } from './inventory-summary.ts';
 import { countDrawer, drawerDisplayStatus } from './tool-counts.ts';
 
@@ -31,11 +32,13 @@ function drawer(number: number, status: 'complete' | 'incomplete', tools: Tool[]
     tools,
     isLocated: true,
     isPhotoCompared: false,
+    isComparedLate: false,
     isJudgedByTemplate: true,
     photoAt: null,
     photoBy: null,
     isPhotoOfInventory: false,
     decidedByHand: [],
+    missedInPhoto: [],
     templateId: null,
     templateVersion: 0,
     templateImageUrl: null,
@@ -175,13 +178,62 @@ describe('inventory summary', () => {
       unseenDrawers: 1,
       notComparedDrawers: 2,
       withoutTemplateDrawers: 2,
-      byHandDrawers: [{ number: 1, hasPhoto: false, isPhotoWaiting: false, isPhotoOfInventory: false }],
+      byHandDrawers: [
+        {
+          number: 1,
+          hasPhoto: false,
+          isPhotoWaiting: false,
+          isComparedLate: false,
+          isPhotoOfInventory: false,
+        },
+      ],
+      toolsByHand: [],
     });
   });
 
   it('SUM-001 counts a complete drawer without a photo as unseen if it should hold tools', () => {
     const empty = { ...drawer(2, 'complete', []), expectedTools: 0 };
     expect(inventorySummary([drawer(1, 'complete', []), empty]).unseenDrawers).toBe(1);
+  });
+
+  it('G-176 names what only a person calls present, drawer by drawer', () => {
+    const compared = {
+      ...drawer(2, 'complete', [tool('present')]),
+      templateId: 't',
+      imageUrl: '/1',
+      isPhotoCompared: true,
+      isPhotoOfInventory: true,
+      decidedByHand: ['a'],
+    };
+    const drawers = [
+      compared,
+      { ...compared, number: 1, status: 'incomplete' as const },
+      { ...compared, number: 3, tools: [tool('missing')] },
+      { ...compared, number: 4, isPhotoCompared: false },
+    ];
+    expect(inventorySummary(drawers).toolsByHand).toEqual([
+      { drawerNumber: 1, names: ['Hammer'] },
+      { drawerNumber: 2, names: ['Hammer'] },
+    ]);
+  });
+
+  it('G-176 no press completes a drawer whose photo shows a place empty that a person calls full', () => {
+    const shown = {
+      ...drawer(1, 'incomplete', [tool('present')]),
+      expectedTools: 1,
+      templateId: 't',
+      imageUrl: '/1',
+      isPhotoCompared: true,
+      isPhotoOfInventory: true,
+      decidedByHand: ['a'],
+    };
+    const isBeyond = (missedInPhoto: string[] | undefined) =>
+      isBeyondDoubt(completionDoubts({ ...shown, missedInPhoto } as Drawer));
+    expect(isBeyond([])).toBe(true);
+    expect(isBeyond(['a'])).toBe(false);
+    expect(isBeyond(['b'])).toBe(true);
+    // As an earlier version kept it on a device.
+    expect(isBeyond(undefined)).toBe(true);
   });
 
   it('G-176 counts a photo that was not compared, and names who checked complete drawers only by hand', () => {
@@ -198,6 +250,7 @@ describe('inventory summary', () => {
       { ...compared, number: 3, imageUrl: null },
       { ...compared, number: 4, isPhotoCompared: false, status: 'incomplete' as const },
       { ...compared, number: 5, isPhotoOfInventory: false },
+      { ...compared, number: 6, isComparedLate: true },
     ];
     expect(inventorySummary(drawers)).toMatchObject({
       notComparedDrawers: 2,
@@ -205,6 +258,7 @@ describe('inventory summary', () => {
         { number: 2, hasPhoto: true },
         { number: 3, hasPhoto: false },
         { number: 5, hasPhoto: true, isPhotoOfInventory: false },
+        { number: 6, hasPhoto: true, isComparedLate: true },
       ],
     });
   });

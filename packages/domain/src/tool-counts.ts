@@ -63,6 +63,29 @@ export function isSeen({ imageUrl, tools }: ListedDrawer): boolean {
   return Boolean(imageUrl) || tools.length > 0;
 }
 
+/** Nobody has looked into it in this inventory: what was there before is no count. */
+export const isSeenBeforeOnly = (
+  drawer: ListedDrawer & Pick<Drawer, 'status' | 'isPhotoOfInventory'>,
+): boolean => drawer.status !== 'complete' && isSeen(drawer) && !drawer.isPhotoOfInventory;
+
+/** Present by a person's word: the photo may show the place empty. */
+export function presentByHand({
+  tools,
+  decidedByHand,
+}: Pick<Drawer, 'tools' | 'decidedByHand'>): readonly Tool[] {
+  return tools.filter((tool) => !isMissing(tool) && decidedByHand.includes(tool.uniqueId));
+}
+
+/**
+ * Present by a person's word over an engine that surely missed it in this photo. Drawers that an earlier
+ * version kept on a device do not say what the engine missed.
+ */
+export function presentDespitePhoto(
+  drawer: Pick<Drawer, 'tools' | 'decidedByHand'> & Partial<Pick<Drawer, 'missedInPhoto'>>,
+): readonly Tool[] {
+  return presentByHand(drawer).filter(({ uniqueId }) => drawer.missedInPhoto?.includes(uniqueId));
+}
+
 export function countDrawer(drawer: CountedDrawer): DrawerCounts {
   const { tools, expectedTools: expected } = drawer;
   const notAccountedFor = placesNotAccountedFor(drawer).length;

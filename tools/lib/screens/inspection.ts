@@ -50,7 +50,7 @@ const taking: Screen[] = [
     words: 'A drawer before its photo',
     isDark: true,
     steps: [
-      press('Start shift end'),
+      press('Start inventory'),
       seeText(/^Shift end inventory$/),
       openOther('drawer/1'),
       see('button', 'Capture'),

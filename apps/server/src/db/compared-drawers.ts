@@ -17,10 +17,10 @@ export const hasUnprovenTemplate = (drawer: RawBuilder<unknown>): RawBuilder<boo
 
 /**
  * True for a drawer with a template whose photo, if it has one, was compared with a template with the same
- * places, or is the template's own. `drawer` is a row of drawers.
+ * places before a person completed the drawer, or is the template's own. `drawer` is a row of drawers.
  */
 export const isComparedDrawer = (drawer: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
-  ${drawer}.template_id is not null and case
+  ${drawer}.template_id is not null and not ${drawer}.is_compared_late and case
     when ${drawer}.judged_template_id = ${drawer}.template_id then true
     when ${drawer}.judged_template_id is not null
       then ${placesOf(drawer, sql.ref('judged_template_id'))} = ${placesOf(drawer, sql.ref('template_id'))}

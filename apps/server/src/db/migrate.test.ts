@@ -50,6 +50,9 @@ const landed = {
   '0019-lacking-tools': 'd96f1b72a8fe068b',
   '0020-template-pictures': '064abe2113d4d431',
   '0021-people-of-drawers': '33d97b24fda5a0ad',
+  '0022-compared-late': 'e42fe7adeb535275',
+  '0023-older-servers': '376c4fc0fecb34f4',
+  '0024-missed-in-photo': '01db4ca0cfe71570',
 };
 const names = Object.keys(landed);
 

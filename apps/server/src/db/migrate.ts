@@ -20,6 +20,9 @@ import { up as copiedTemplates } from './migrations/0018-copied-templates.ts';
 import { up as lackingTools } from './migrations/0019-lacking-tools.ts';
 import { up as templatePictures } from './migrations/0020-template-pictures.ts';
 import { up as peopleOfDrawers } from './migrations/0021-people-of-drawers.ts';
+import { up as comparedLate } from './migrations/0022-compared-late.ts';
+import { up as olderServers } from './migrations/0023-older-servers.ts';
+import { up as missedInPhoto } from './migrations/0024-missed-in-photo.ts';
 
 /** The migrations by name, in order. Once landed, a migration is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -43,6 +46,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019-lacking-tools': { up: lackingTools },
   '0020-template-pictures': { up: templatePictures },
   '0021-people-of-drawers': { up: peopleOfDrawers },
+  '0022-compared-late': { up: comparedLate },
+  '0023-older-servers': { up: olderServers },
+  '0024-missed-in-photo': { up: missedInPhoto },
 };
 
 /** The database was made by a version that this one cannot upgrade. The message says what to do. */

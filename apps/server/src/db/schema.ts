@@ -97,6 +97,8 @@ interface DrawersTable {
   judgedTemplateId: string | null;
   /** True if the tools' shapes match this picture. */
   isLocated: Generated<boolean>;
+  /** True if a person had completed the drawer before an engine compared this picture. */
+  isComparedLate: Generated<boolean>;
   /** Idempotency-Key of the newest save of tools. */
   lastSaveId: string | null;
   version: Generated<number>;
@@ -154,6 +156,8 @@ interface ToolsTable {
   confidence: number | null;
   needsReview: boolean | null;
   reason: string | null;
+  /** True if an engine surely missed it in the drawer's picture, also if a person has decided otherwise. */
+  missedInPhoto: Generated<boolean>;
   partNumber: string | null;
   /** Null means one. */
   pieces: number | null;
@@ -197,7 +201,7 @@ interface TrainingImagesTable {
   deletedAt: Date | null;
 }
 
-/** Imported names of a drawer that has no template yet. */
+/** Listed names of a drawer that no tool of its template has. */
 interface WaitingNamesTable {
   organizationId: string;
   drawerId: string;

@@ -46,7 +46,7 @@ describe('a role that is revoked while its screen is open', () => {
     await screen.findByRole('link', { name: /Create New Toolbox/ });
     window.history.pushState(null, '', templatesScreen);
     expect(await screen.findByDisplayValue('Hammer!')).toBeDefined();
-    expect(screen.getByText('Your unsaved work is back')).toBeDefined();
+    expect(screen.getByText('Your unsaved work on drawer 1 is back')).toBeDefined();
   });
 
   it('G-10 G-148 keeps the entries for a new toolbox', async () => {

@@ -93,7 +93,7 @@ describe('a session that ends during work', () => {
     await continueTo(person, 'Toolbox TB-1, Drawer Templates');
     const name = await screen.findByRole('textbox', { name: 'Name of tool 1' });
     expect(name).toHaveProperty('value', 'Hammer, ball-peen');
-    expect(screen.getByText('Your unsaved work is back')).toBeDefined();
+    expect(screen.getByText('Your unsaved work on drawer 1 is back')).toBeDefined();
   });
 
   it('G-07 keeps the entries for a new toolbox', async () => {

@@ -5,10 +5,13 @@ import { pathOf } from './call.ts';
 
 type Inventories = ResponseOf<typeof endpoints.listInventories>;
 
+export const openInventoryPath = (toolboxId: string): string =>
+  `${pathOf(endpoints.listInventories.path, { toolboxId })}?state=open`;
+
 /** The toolbox's inventory that has not ended, if any. */
 export const openInventoryQuery = (toolboxId: string) =>
   queryOptions({
-    queryKey: [`${pathOf(endpoints.listInventories.path, { toolboxId })}?state=open`],
+    queryKey: [openInventoryPath(toolboxId)],
     select: ({ inventories }: Inventories): Inventory | null => inventories[0] ?? null,
   });
 

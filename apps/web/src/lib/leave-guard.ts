@@ -1,7 +1,10 @@
 /** A navigation, or anything else that would unmount the screen. */
 type Proceed = () => void;
 
-let askFirst: ((proceed: Proceed) => void) | undefined;
+type Ask = (proceed: Proceed) => void;
+
+/** What is guarded now, the topmost last: a dialog may guard its entries above those of another. */
+const guards: Ask[] = [];
 let guardedPath: string | undefined;
 
 /**
@@ -14,18 +17,19 @@ export function shownPath(): string {
 
 /** True if a screen holds unsaved work. */
 export function holdsUnsavedWork(): boolean {
-  return askFirst !== undefined;
+  return guards.length > 0;
 }
 
 /** Navigates at once, or after a question if a screen holds unsaved work. */
 export function leaveThen(proceed: Proceed): void {
-  if (askFirst) askFirst(proceed);
+  const ask = guards.at(-1);
+  if (ask) ask(proceed);
   else proceed();
 }
 
-/** Navigates without a question: the work was just saved. */
+/** Navigates, or closes a dialog, without a question: the work was just saved, or dropped by a button. */
 export function leaveUnasked(proceed: Proceed): void {
-  askFirst = undefined;
+  guards.length = 0;
   guardedPath = undefined;
   proceed();
 }
@@ -34,16 +38,17 @@ export function leaveUnasked(proceed: Proceed): void {
  * Guards every way to leave this screen: links and `navigate` (through `leaveThen`), Back and Forward,
  * closing and reloading. Returns a function that removes the guard.
  */
-export function guardLeaving(ask: (proceed: Proceed) => void): () => void {
+export function guardLeaving(ask: Ask): () => void {
   const path = window.location.pathname;
   let here = screenAddress();
   let url = window.location.href;
   const handleUnload = (event: BeforeUnloadEvent) => event.preventDefault();
   const handlePop = () => {
-    if (screenAddress() === here) return;
+    if (guards.at(-1) !== ask || screenAddress() === here) return;
     // The address has already changed: restore it as a new entry.
     window.history.pushState(null, '', url);
-    ask(() => window.history.back());
+    // The one question is about all that leaving would lose.
+    ask(() => leaveUnasked(() => window.history.back()));
   };
   /** The screen changes its own address, for example for a tab. */
   const handleChange = () => {
@@ -51,17 +56,16 @@ export function guardLeaving(ask: (proceed: Proceed) => void): () => void {
     here = screenAddress();
     url = window.location.href;
   };
-  askFirst = ask;
+  guards.push(ask);
   guardedPath = path;
   window.addEventListener('beforeunload', handleUnload);
   window.addEventListener('popstate', handlePop);
   // The router reports it; browsers fire no event.
   window.addEventListener('replaceState', handleChange);
   return () => {
-    if (askFirst === ask) {
-      askFirst = undefined;
-      guardedPath = undefined;
-    }
+    const at = guards.indexOf(ask);
+    if (at >= 0) guards.splice(at, 1);
+    if (guards.length === 0) guardedPath = undefined;
     window.removeEventListener('beforeunload', handleUnload);
     window.removeEventListener('popstate', handlePop);
     window.removeEventListener('replaceState', handleChange);

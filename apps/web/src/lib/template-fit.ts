@@ -8,7 +8,7 @@ interface ReceivingDrawer {
 }
 
 /**
- * How a drawer differs from a template that it may get: 'expects 5, the template has 14; 1 imported name is
+ * How a drawer differs from a template that it may get: 'expects 5, the template has 14; 1 listed name is
  * not in it'. Empty if it fits.
  */
 export function differenceWords(
@@ -19,7 +19,7 @@ export function differenceWords(
   const left = namesLeft(waiting, tools).length;
   return [
     expectedTools === tools.length ? '' : `expects ${expectedTools}, the template has ${tools.length}`,
-    left === 0 ? '' : `${countOf(left, 'imported name')} ${left === 1 ? 'is' : 'are'} not in it`,
+    left === 0 ? '' : `${countOf(left, 'listed name')} ${left === 1 ? 'is' : 'are'} not in it`,
   ]
     .filter(Boolean)
     .join('; ');

@@ -1,17 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { currentUserQuery } from './people-queries.ts';
 import { findWork, forgetWork, keepWork, storeWork } from './kept-work.ts';
 import { useCurrentUser } from './session.tsx';
 import { readToken } from './token.ts';
 
+interface KeptWorkOptions {
+  /** It also stays when the person leaves the screen: nothing asks then. */
+  readonly staysWhenLeft?: boolean;
+}
+
 /**
  * Keeps a screen's unsaved work, for the same person only, when the session ends, a role is lost, or the page
  * reloads or is discarded. Leaving in any other way asks first, then clears it.
  */
-export function useKeptWork(place: string, value: unknown): void {
+export function useKeptWork(
+  place: string,
+  value: unknown,
+  { staysWhenLeft = false }: KeptWorkOptions = {},
+): void {
   const key = useWorkKey(place);
   const isUnasked = useIsTakenAway();
+  const stays = useRef(staysWhenLeft);
+  useEffect(() => {
+    stays.current = staysWhenLeft;
+  }, [staysWhenLeft]);
   useEffect(() => {
     if (value === undefined) forgetWork(key);
     else keepWork(key, value);
@@ -23,7 +36,7 @@ export function useKeptWork(place: string, value: unknown): void {
     return () => {
       window.removeEventListener('pagehide', store);
       document.removeEventListener('visibilitychange', store);
-      if (isUnasked()) store();
+      if (stays.current || isUnasked()) store();
       else forgetWork(key);
     };
   }, [key, isUnasked]);

@@ -9,7 +9,7 @@ const waitingNamesQuery = (toolboxId: string) =>
 
 const none: readonly WaitingName[] = [];
 
-/** The imported names that no tool of a drawer has yet; none while they load or cannot be loaded. */
+/** The listed names that no tool of a drawer has yet; none while they load or cannot be loaded. */
 export function useWaitingNames(toolboxId: string): (drawerNumber: number) => readonly WaitingName[] {
   const { data } = useQuery(waitingNamesQuery(toolboxId));
   return (drawerNumber) => data?.find((drawer) => drawer.drawerNumber === drawerNumber)?.names ?? none;
@@ -24,7 +24,12 @@ export function namesInShort(names: readonly { readonly name: string }[]): strin
 
 const MOST_NAMES = 5;
 
-/** '17 names from the import still wait' */
+/** 'No shape has these names: Punch 120 mm, Torch.' */
+export function noShapeWords(names: readonly { readonly name: string }[]): string {
+  return `No shape has these names: ${namesInShort(names)}.`;
+}
+
+/** '17 listed names still wait' */
 export function waitingWords(count: number): string {
-  return `${countOf(count, 'name')} from the import still ${count === 1 ? 'waits' : 'wait'}`;
+  return `${countOf(count, 'listed name')} still ${count === 1 ? 'waits' : 'wait'}`;
 }

@@ -1,5 +1,6 @@
 import { endpoints } from '@stowed/contract';
 import type { Drawer, Endpoint, Inventory, Tool, Toolbox, ToolStatus } from '@stowed/contract';
+import { withoutVerdict } from '@stowed/domain';
 import { z } from 'zod';
 import { buildDrawer, buildToolbox } from './factories.ts';
 import { Changed, Gone, keyedCalls } from './keyed-calls.ts';
@@ -16,7 +17,12 @@ interface Settings {
   readonly fate?: (call: string) => Fate;
 }
 
-const scan = z.object({ imageUrl: z.string(), tools: z.custom<Tool[]>(), version: z.int() });
+const scan = z.object({
+  imageUrl: z.string(),
+  tools: z.custom<Tool[]>(),
+  version: z.int(),
+  isComparedLate: z.boolean().default(false),
+});
 const eyeCheck = z.object({
   checkedByEye: z
     .array(z.object({ uniqueId: z.string(), status: z.enum(['present', 'missing']) }))
@@ -59,6 +65,12 @@ function storeBoxes(toolboxIds: readonly string[], drawers: readonly Partial<Dra
   return { boxOf, drawerOf, change, remove: (toolboxId: string) => boxes.delete(toolboxId) };
 }
 
+/** What the engine saw is to check until the person's answer arrives. */
+const judgedLate = (verdicts: readonly Tool[]) => (tool: Tool) => {
+  const seen = verdicts.find(({ uniqueId }) => uniqueId === tool.uniqueId);
+  return seen?.status === 'present' ? { ...tool, needsReview: true } : tool;
+};
+
 /**
  * why: acts that a device sends days later need a server that remembers. This one keeps versions and used
  * keys as the contract says; the server's own tests prove that Stowed does.
@@ -79,7 +91,9 @@ export function serveBoxes({
   const mark = (status: ToolStatus) => (drawer: Drawer, request: Seen) => {
     const uniqueId = request.url.searchParams.get('uniqueId');
     if (!drawer.tools.some((tool) => tool.uniqueId === uniqueId)) throw new Gone('tool_not_found');
-    const tools = drawer.tools.map((tool) => (tool.uniqueId === uniqueId ? { ...tool, status } : tool));
+    const tools = drawer.tools.map((tool) =>
+      tool.uniqueId === uniqueId ? { ...withoutVerdict(tool), status } : tool,
+    );
     return change(drawer, { tools });
   };
 
@@ -96,9 +110,11 @@ export function serveBoxes({
     return { success: true, imageUrl, tools: verdicts, detectedTools: verdicts, message: '' };
   });
   onDrawer(endpoints.scanDrawer, (drawer, { body, key }) => {
-    const { imageUrl, tools } = scan.parse(body);
+    const { imageUrl, tools, isComparedLate } = scan.parse(body);
     const own = imageUrl.startsWith('data:') ? `/api/images/photo-${(photos += 1)}` : imageUrl;
-    const saved = change(drawer, { imageUrl: own, tools, status: 'incomplete', isPhotoOfInventory: true });
+    const judged = isComparedLate ? tools.map(judgedLate(verdicts)) : tools;
+    const photo = { imageUrl: own, tools: judged, isComparedLate, isPhotoOfInventory: true };
+    const saved = change(drawer, { ...photo, status: 'incomplete' });
     lastSaves.set(saved, key);
     return saved;
   });

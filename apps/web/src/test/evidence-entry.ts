@@ -15,6 +15,7 @@ export const buildEntry = (overrides: Partial<EvidenceEntry> = {}): EvidenceEntr
   engineVersion: null,
   isLocated: true,
   isPhotoCompared: true,
+  isComparedLate: false,
   tools: [],
   leftOut: [],
   isSure: true,

@@ -26,7 +26,7 @@ export function NeedsConnection({ children, onRetry }: NeedsConnectionProps) {
     >
       <p role="status">{children}</p>
       <p className="mt-2">
-        Try again when you have a signal. Toolboxes that you took along or opened on this phone open without
+        Try again when you have a signal. Toolboxes that you took along or opened on this device open without
         one.
       </p>
     </NoticeCard>

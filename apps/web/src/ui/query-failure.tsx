@@ -20,7 +20,7 @@ export function QueryFailure({ title, error, onRetry }: QueryFailureProps) {
   if (isOutage(error)) {
     return (
       <NeedsConnection onRetry={onRetry}>
-        {title}: the server cannot be reached, and this phone has no copy.
+        {title}: the server cannot be reached, and this device has no copy.
       </NeedsConnection>
     );
   }

@@ -44,6 +44,28 @@ describe('a toast that its screen has given a place', () => {
     expect(nearestFree(toast, { window, needed: [...needed, button(600, 700)] })).toEqual({ x: 0, y: -198 });
   });
 
+  it('leaves missing tools in view if it need not cover a control for that', () => {
+    const toast = { left: 500, top: 780, right: 900, bottom: 890 };
+    const lacking = [{ left: 520, top: 800, right: 800, bottom: 880 }];
+    expect(nearestFree(toast, { window, needed: [], lacking })).toEqual({ x: 0, y: -98 });
+    const needed = [
+      { left: 0, top: 0, right: 1440, bottom: 772 },
+      { left: 0, top: 760, right: 500, bottom: 900 },
+      { left: 900, top: 760, right: 1440, bottom: 900 },
+    ];
+    expect(nearestFree(toast, { window, needed, lacking })).toEqual({ x: 0, y: 0 });
+  });
+
+  it('takes the gap of the head if everything below is full', () => {
+    const toast = { left: 24, top: 600, right: 408, bottom: 720 };
+    const needed = [
+      { left: 0, top: 0, right: 560, bottom: 130 },
+      { left: 1100, top: 0, right: 1440, bottom: 130 },
+      { left: 0, top: 130, right: 1440, bottom: 900 },
+    ];
+    expect(nearestFree(toast, { window, needed })).toEqual({ x: 680, y: -596 });
+  });
+
   it('moves into the window', () => {
     const toast = { left: 1200, top: -20, right: 1600, bottom: 80 };
     expect(nearestFree(toast, { window, needed: [] })).toEqual({ x: -164, y: 24 });
@@ -113,6 +135,45 @@ describe('what a toast keeps free', () => {
     add(text, wide(80, 120));
     add('<button type="button">Go</button>', wide(200, 244));
     expect(showToast().style.translate).toBe('0px 54px');
+  });
+
+  describe('around a photo, whose outlines no press hits', () => {
+    const drawPhoto = (outline: Box) => {
+      const frame = add(
+        '<div><svg style="pointer-events: none"><g style="pointer-events: none" data-lacking=""></g></svg></div>',
+        wide(60, 410),
+      );
+      const shape = frame.querySelector('g');
+      if (shape) boxes.set(shape, outline);
+      const hits = document.elementsFromPoint.bind(document);
+      document.elementsFromPoint = (...point) => hits(...point).filter((hit) => hit !== shape);
+    };
+
+    it('is the outline of a missing tool', () => {
+      add('<h1>Drawer 2</h1>', wide(0, 56));
+      drawPhoto(wide(80, 200));
+      expect(showToast().style.translate).toBe('0px 140px');
+    });
+
+    it('is no outline that its frame cuts off, or that lies elsewhere', () => {
+      drawPhoto(wide(-300, 59));
+      expect(showToast().style.translate).toBe('0px 0px');
+    });
+  });
+
+  it('is a control whose presses do not count for a moment', () => {
+    const list = add('<div><p style="pointer-events: none"><button>Go</button></p></div>', wide(60, 300));
+    const button = list.querySelector('button');
+    if (button) boxes.set(button, wide(80, 124));
+    button?.style.setProperty('pointer-events', 'none');
+    const hits = document.elementsFromPoint.bind(document);
+    document.elementsFromPoint = (...point) => hits(...point).filter((hit) => hit !== button);
+    expect(showToast().style.translate).toBe('0px 64px');
+  });
+
+  it('is the name of a missing tool', () => {
+    add('<span data-lacking="">Torch</span>', wide(80, 100));
+    expect(showToast().style.translate).toBe('0px 40px');
   });
 
   it('is looked at once in a frame, however often the page changes', async () => {

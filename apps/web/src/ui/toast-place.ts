@@ -4,11 +4,20 @@ const GAP = 8;
 /** Between a moved toast and the edge of the window. */
 const EDGE = 4;
 
-/** What a person may need, on the page, in its bars and in a dialog; `data-in-view` marks a text. */
+/**
+ * The screen's name, and what a person may need on it, in its bars and in a dialog; `data-in-view` marks a
+ * text.
+ */
 const NEEDED =
-  'a[href], button, input, select, textarea, summary, :not(svg *):is([role=button], [role=slider]), [role=status], [role=alert], [data-in-view]';
+  'h1, a[href], button, input, select, textarea, summary, :not(svg *):is([role=button], [role=slider]), [role=status], [role=alert], [data-in-view]';
 /** On a large screen they fill more than toasts can avoid. */
 const SHAPES = 'svg [role=button]';
+
+/**
+ * The outline and the name of a tool that is missing or to check. Where a full page leaves no place free, a
+ * toast covers these before it covers a control.
+ */
+const LACKING = '[data-lacking]';
 
 const SMALL = '(max-width: 767px), (orientation: landscape) and (max-height: 520px)';
 
@@ -50,6 +59,8 @@ interface Room {
   readonly window: Size;
   /** What must not be covered. */
   readonly needed: readonly Box[];
+  /** What must not be covered unless every other place covers more of what is needed. */
+  readonly lacking?: readonly Box[];
 }
 
 /**
@@ -57,28 +68,34 @@ interface Room {
  * is needed and stays in the window. It keeps its `current` move if that is as good; of other equal places it
  * takes the nearest.
  */
-export function nearestFree(toast: Box, { window: { width, height }, needed }: Room, current?: Move): Move {
+export function nearestFree(toast: Box, room: Room, current?: Move): Move {
+  const { window: size, needed, lacking = [] } = room;
+  const { width, height } = size;
   const [wide, high] = [toast.right - toast.left, toast.bottom - toast.top];
   const within = (value: number, length: number, room: number) =>
     Math.max(EDGE, Math.min(value, room - EDGE - length));
-  const lefts = [toast.left, EDGE, (width - wide) / 2, width].map((left) => within(left, wide, width));
+  // At two thirds lies the gap of a wide head, between its links and its controls.
+  const lefts = [toast.left, EDGE, ...[1 / 2, 2 / 3].map((share) => (width - wide) * share), width].map(
+    (left) => within(left, wide, width),
+  );
   const tops = [
     toast.top,
-    ...needed.flatMap(({ top, bottom }) => [bottom + GAP, top - GAP - high]),
+    ...[...needed, ...lacking].flatMap(({ top, bottom }) => [bottom + GAP, top - GAP - high]),
     ...[EDGE, height],
   ].map((top) => within(top, high, height));
   const moves = [...new Set(lefts)]
     .flatMap((left) => [...new Set(tops)].map((top) => ({ x: left - toast.left, y: top - toast.top })))
     .sort((one, other) => Math.hypot(one.x, one.y) - Math.hypot(other.x, other.y));
-  const covered = (move: Move) => {
+  const covered = (boxes: readonly Box[], move: Move) => {
     const box = movedBy(toast, move);
-    return needed.reduce((sum, each) => sum + coverOf(each, box), 0);
+    return boxes.reduce((sum, each) => sum + coverOf(each, box), 0);
   };
-  let best = { move: STAY, covered: Number.POSITIVE_INFINITY };
+  let best = { move: STAY, needed: Number.POSITIVE_INFINITY, lacking: Number.POSITIVE_INFINITY };
   for (const move of current ? [current, ...moves] : moves) {
-    if (best.covered === 0) break;
-    const cover = covered(move);
-    if (cover < best.covered) best = { move, covered: cover };
+    if (best.needed + best.lacking === 0) break;
+    const cover = { move, needed: covered(needed, move), lacking: covered(lacking, move) };
+    const isEqual = cover.needed === best.needed;
+    if (cover.needed < best.needed || (isEqual && cover.lacking < best.lacking)) best = cover;
   }
   return best.move;
 }
@@ -124,11 +141,16 @@ function placed(area: HTMLElement, before: Placed | undefined): Placed {
   const size = { width: document.documentElement.clientWidth, height: window.innerHeight };
   // A place that was free on another screen, or under a smaller toast, says nothing of this one.
   const current = before && isSameBox(before.chosen, chosen) ? before.move : STAY;
-  const elements = neededBeside(area);
-  if (isFree(movedBy(chosen, current), { elements, size })) return { chosen, move: current };
-  const needed = elements.filter(isOnScreen).map(boxOf);
-  const isKept = current !== STAY && isInside(movedBy(chosen, current), size);
-  return { chosen, move: nearestFree(chosen, { window: size, needed }, isKept ? current : undefined) };
+  const needed = neededBeside(area);
+  const lacking = [...document.querySelectorAll(LACKING)].map(outlined);
+  const at = movedBy(chosen, current);
+  if (isInside(at, size) && ![...needed, ...lacking].some((part) => isUnder(at, part))) {
+    return { chosen, move: current };
+  }
+  const shown = (parts: readonly Part[]) => parts.filter(isOnScreen).map(({ box }) => box);
+  const room = { window: size, needed: shown(needed), lacking: shown(lacking) };
+  const isKept = current !== STAY && isInside(at, size);
+  return { chosen, move: nearestFree(chosen, room, isKept ? current : undefined) };
 }
 
 const isSameBox = (one: Box, other: Box): boolean =>
@@ -137,32 +159,53 @@ const isSameBox = (one: Box, other: Box): boolean =>
 const isInside = ({ left, top, right, bottom }: Box, { width, height }: Size): boolean =>
   left >= 0 && top >= 0 && right <= width && bottom <= height;
 
-interface Around {
-  readonly elements: readonly Element[];
-  readonly size: Size;
+/** Something on the page that a toast must not cover. */
+interface Part {
+  readonly box: Box;
+  readonly element: Element;
 }
 
-/** Asks what is on the screen only of the few elements under the toast. */
-const isFree = (toast: Box, { elements, size }: Around): boolean =>
-  isInside(toast, size) &&
-  !elements.some((element) => coverOf(boxOf(element), toast) > 0 && isOnScreen(element));
+/** Asks what is on the screen only of the few parts under the toast. */
+const isUnder = (toast: Box, part: Part): boolean => coverOf(part.box, toast) > 0 && isOnScreen(part);
 
-function neededBeside(area: HTMLElement): Element[] {
+function neededBeside(area: HTMLElement): Part[] {
   const wanted = window.matchMedia(SMALL).matches ? `${NEEDED}, ${SHAPES}` : NEEDED;
-  return [...document.querySelectorAll(wanted)].filter((element) => {
-    const { left, top, right, bottom } = boxOf(element);
-    return right - left > 1 && bottom - top > 1 && !area.contains(element);
-  });
+  return [...document.querySelectorAll(wanted)]
+    .filter((element) => !area.contains(element))
+    .map((element) => ({ box: boxOf(element), element }))
+    .filter(({ box: { left, top, right, bottom } }) => right - left > 1 && bottom - top > 1);
+}
+
+/** The frame of a drawing cuts it off. */
+function outlined(element: Element): Part {
+  const frame = element.closest('svg')?.parentElement;
+  return { box: frame ? commonOf(boxOf(element), boxOf(frame)) : boxOf(element), element };
 }
 
 const boxOf = (element: Element): Box => element.getBoundingClientRect();
 
+const commonOf = (one: Box, other: Box): Box => ({
+  left: Math.max(one.left, other.left),
+  top: Math.max(one.top, other.top),
+  right: Math.min(one.right, other.right),
+  bottom: Math.min(one.bottom, other.bottom),
+});
+
 /** False for what a dialog hides, and for what is scrolled out of its list. */
-function isOnScreen(element: Element): boolean {
+function isOnScreen({ box: { left, top, right, bottom }, element }: Part): boolean {
   if (element.closest('[aria-hidden=true], .sr-only')) return false;
-  const { left, top, right, bottom } = boxOf(element);
+  const pressed = pressedAt(element);
   const middle = (from: number, to: number, room: number) => (Math.max(0, from) + Math.min(room, to)) / 2;
   return document
     .elementsFromPoint(middle(left, right, window.innerWidth), middle(top, bottom, window.innerHeight))
-    .some((hit) => element.contains(hit));
+    .some((hit) => pressed.contains(hit));
+}
+
+/**
+ * What a press hits: drawings, and lists that have just moved, let presses through to what is around
+ * them.
+ */
+function pressedAt(element: Element): Element {
+  const around = element.parentElement;
+  return around && getComputedStyle(element).pointerEvents === 'none' ? pressedAt(around) : element;
 }

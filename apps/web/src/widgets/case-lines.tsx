@@ -25,7 +25,9 @@ export function CaseLines({ toolboxId, drawerNumber, isElsewhere, className }: C
     (one) => (drawerNumber === undefined || one.drawerNumber === drawerNumber) && !isElsewhere?.(one),
   );
   if (isError && shown.length === 0) {
-    return <p className={cx('py-2 text-sm text-warn', className)}>Lost-tool cases could not be loaded.</p>;
+    return (
+      <p className={cx('px-4 py-2 text-sm text-warn', className)}>Lost-tool cases could not be loaded.</p>
+    );
   }
   if (shown.length === 0) return null;
   return (

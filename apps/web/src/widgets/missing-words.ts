@@ -1,4 +1,4 @@
-import type { LostCase, MissingTools } from '@stowed/contract';
+import type { LostCase, MissingTools, Toolbox } from '@stowed/contract';
 import { countOf, formatNumber } from '../lib/format.ts';
 import { keptEntriesWords } from './kept-entries.ts';
 import { NOT_COMPARED, shortfallWords, toCheckWords } from './tool-counts.tsx';
@@ -49,8 +49,8 @@ export function lackOfToolbox(list: MissingTools, toolboxId: string): string | u
 }
 
 /**
- * '1 drawer without a template', '1 drawer checked by eye, without a photo': in one toolbox, else in all. A
- * kept answer may not say which drawers lack a proof.
+ * '1 drawer counted without a template', '1 drawer checked by eye, without a photo': in one toolbox, else in
+ * all. A kept answer may not say which drawers lack a proof.
  */
 export function unprovenWords(list: MissingTools, toolboxId?: string): string[] {
   const count = (entries: MissingTools['notCompared'] | undefined) =>
@@ -61,6 +61,30 @@ export function unprovenWords(list: MissingTools, toolboxId?: string): string[] 
     withoutTemplate,
     withoutPhoto: count(withoutPhotoOf(list)),
   });
+}
+
+/**
+ * '2 drawers not counted, 1 drawer checked by eye, without a photo': in all complete toolboxes, which
+ * nobody or only a person has looked into. Empty if there are none, or if that is not known.
+ */
+export function unseenInComplete(list: MissingTools | undefined, toolboxes: readonly Toolbox[]): string {
+  if (!list) return '';
+  const complete = new Set(
+    toolboxes.filter(({ status }) => status === 'complete').map(({ toolboxId }) => toolboxId),
+  );
+  const count = (entries: MissingTools['notCounted'] | undefined) =>
+    drawersIn(entries?.filter(({ toolboxId }) => complete.has(toolboxId)));
+  return [
+    placeWords({
+      tools: [],
+      short: [],
+      unseen: count(notCountedOf(list)),
+      open: count(notCompletedOf(list)),
+    }),
+    ...notProvenWords({ notCompared: 0, withoutTemplate: 0, withoutPhoto: count(withoutPhotoOf(list)) }),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 interface Lack extends Pick<MissingTools, 'tools'> {
@@ -82,6 +106,10 @@ function placeWords({ tools, short, unseen, open }: Lack): string {
 
 /** '2 drawers not counted'. */
 export const notCountedWords = (drawers: number): string => `${countOf(drawers, 'drawer')} not counted`;
+
+/** '2 drawers not counted in this inventory'. */
+export const notCountedNowWords = (drawers: number): string =>
+  `${notCountedWords(drawers)} in this inventory`;
 
 /** '2 drawers not completed'. */
 export const notCompletedWords = (drawers: number): string => `${countOf(drawers, 'drawer')} not completed`;
@@ -106,11 +134,11 @@ export function notProvenWords({ withoutPhoto, ...uncompared }: Unproven): strin
   ];
 }
 
-/** '1 drawer without a template', '2 drawers not compared with the current template'. */
+/** '1 drawer counted without a template', '2 drawers not compared with the current template'. */
 export function notComparedWords({ notCompared, withoutTemplate }: Uncompared): string[] {
   const others = notCompared - withoutTemplate;
   return [
-    ...(withoutTemplate > 0 ? [`${countOf(withoutTemplate, 'drawer')} without a template`] : []),
+    ...(withoutTemplate > 0 ? [`${countOf(withoutTemplate, 'drawer')} counted without a template`] : []),
     ...(others > 0 ? [`${countOf(others, 'drawer')} ${NOT_COMPARED}`] : []),
   ];
 }
@@ -137,8 +165,8 @@ function coverageWords({ drawers, countedDrawers }: MissingTools): string {
 }
 
 /**
- * What nobody knows: '1 of 3 drawers not counted.', '1 drawer not completed.' and '2 drawers without a
- * template.'; else empty.
+ * What nobody knows: '1 of 3 drawers not counted.', '1 drawer not completed.' and '2 drawers counted
+ * without a template.'; else empty.
  */
 export const unknownWords = (list: MissingTools): string =>
   [coverageWords(list), completedWords(list), ...unprovenWords(list).map((words) => `${words}.`)]

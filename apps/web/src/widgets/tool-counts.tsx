@@ -1,11 +1,20 @@
 import type { Drawer } from '@stowed/contract';
-import { countDrawer, missingTools, moreThanExpected, placesNotAccountedFor } from '@stowed/domain';
+import {
+  countDrawer,
+  isSeenBeforeOnly,
+  missingTools,
+  moreThanExpected,
+  placesNotAccountedFor,
+} from '@stowed/domain';
 import type { CountedDrawer, DrawerCounts, ToolCounts } from '@stowed/domain';
 import { capitalized, countOf, firstNames } from '../lib/format.ts';
 import { Badge } from '../ui/badge.tsx';
 
 type Missing = Pick<ToolCounts, 'missing' | 'toCheck'>;
-type Compared = Pick<Drawer, 'templateId' | 'isJudgedByTemplate'>;
+type Compared = Pick<
+  Drawer,
+  'templateId' | 'isJudgedByTemplate' | 'status' | 'imageUrl' | 'tools' | 'isPhotoOfInventory'
+>;
 type Shortfall = Pick<DrawerCounts, 'notAccountedFor' | 'fewer'>;
 
 /** '(2 to check)'; empty when no tool needs a person's eyes. */
@@ -47,6 +56,12 @@ export function lackOfDrawer(drawer: CountedDrawer): string {
   return [...(named ? [`${named}: ${names}`] : []), ...shortfallWords({ notAccountedFor: 0, fewer })].join(
     '; ',
   );
+}
+
+/** Red only if at least one tool is surely missing. */
+export function missingTone({ missing, toCheck }: Missing): string {
+  if (missing > toCheck) return 'text-bad';
+  return missing > 0 ? 'text-warn' : 'text-ink';
 }
 
 /** Shown after a number of missing tools that includes them. */
@@ -102,15 +117,29 @@ export function ShortfallBadges({ notAccountedFor, fewer }: Shortfall) {
 /** The one wording for a drawer whose photo could not be compared with its template. */
 export const BY_HAND = 'Checked by hand: the photo was not compared';
 
+/** The one wording for a drawer that a person completed before its photo was compared. */
+export const COMPARED_LATE = 'Checked by hand before Stowed compared the photo';
+
 /** The one wording for it, as in the signed statement, for a drawer that has a template. */
 export const NOT_COMPARED = 'not compared with the current template';
 
 const NO_TEMPLATE = 'No template';
 
-/** Qualifies every statement about all tools: only the current template says which tools those are. */
-export function NotComparedBadge({ templateId, isJudgedByTemplate }: Compared) {
-  if (templateId === null) return <Badge tone="warn">{NO_TEMPLATE}</Badge>;
-  return isJudgedByTemplate ? null : <Badge tone="warn">{capitalized(NOT_COMPARED)}</Badge>;
+export const NOT_COUNTED_NOW = 'Not counted in this inventory';
+
+/**
+ * Qualifies every statement about all tools: only the current template says which tools those are, and only a
+ * photo of this inventory which are there.
+ */
+export function DoubtBadges(drawer: Compared) {
+  const { templateId, isJudgedByTemplate } = drawer;
+  return (
+    <>
+      {isSeenBeforeOnly(drawer) && <Badge tone="warn">{NOT_COUNTED_NOW}</Badge>}
+      {templateId === null && <Badge tone="warn">{NO_TEMPLATE}</Badge>}
+      {templateId !== null && !isJudgedByTemplate && <Badge tone="warn">{capitalized(NOT_COMPARED)}</Badge>}
+    </>
+  );
 }
 
 /** Nobody has looked: 0 would read as nothing missing. */

@@ -12,19 +12,47 @@ export function isAsListed(tool: ListedName, { name, partNumber, pieces }: Liste
   return tool.name === name && isListedPart && (pieces ?? tool.pieces ?? 1) === (tool.pieces ?? 1);
 }
 
+/**
+ * For each name the index of the tool that it is given: a tool that has it as listed. As many names as
+ * possible get one: for a name that fits nowhere else, an earlier one moves to another tool.
+ */
+export function fitNames(
+  names: readonly ListedName[],
+  tools: readonly ListedName[],
+): readonly (number | undefined)[] {
+  const owners = new Map<number, number>();
+  const give = (name: number, tried: Set<number>): boolean =>
+    tools.some((tool, at) => {
+      const listed = names[name];
+      if (!listed || tried.has(at) || !isAsListed(tool, listed)) return false;
+      tried.add(at);
+      const owner = owners.get(at);
+      if (owner !== undefined && !give(owner, tried)) return false;
+      owners.set(at, name);
+      return true;
+    });
+  for (const name of names.keys()) give(name, new Set());
+  const given = new Map([...owners].map(([at, name]) => [name, at]));
+  return names.map((_, name) => given.get(name));
+}
+
 /** Gives each name a tool that has it as listed. A name that is listed twice needs two tools. */
 export function matchNames<Name extends ListedName, Tool extends ListedName>(
   names: readonly Name[],
   tools: readonly Tool[],
 ): { readonly left: readonly Name[]; readonly free: readonly Tool[] } {
-  const free = [...tools];
-  const left = names.filter((name) => {
-    const at = free.findIndex((tool) => isAsListed(tool, name));
-    if (at >= 0) free.splice(at, 1);
-    return at < 0;
-  });
-  return { left, free };
+  const given = fitNames(names, tools);
+  return {
+    left: names.filter((_, name) => given[name] === undefined),
+    free: tools.filter((_, at) => !given.includes(at)),
+  };
 }
+
+/** The names that wait, then those of a list that are not among them. */
+export const joinNames = <Waiting extends ListedName, Listed extends ListedName>(
+  waiting: readonly Waiting[],
+  listed: readonly Listed[],
+): readonly (Waiting | Listed)[] => [...waiting, ...namesLeft(listed, waiting)];
 
 /** The names that no tool has as listed. */
 export const namesLeft = <Name extends ListedName>(

@@ -141,6 +141,27 @@ describe('a list of toolboxes', () => {
     expect(problemsOf(text)).toEqual([problem]);
   });
 
+  it('STATE-014 says once that a column is unknown, and tells all other problems at once', () => {
+    const text = lines(
+      'Toolbox;Type;Drawer;Tool;Qty;Farbe',
+      'A;spaceship;1;Hammer;zwei;rot',
+      ';;11;Pliers;zwei;blau',
+      ';;;Torch;1;rot',
+      'B;;1;Saw;zwei;blau',
+    );
+    expect(problemsOf(text)).toEqual([
+      '1: Stowed has no column “Farbe”: remove or rename it',
+      '2: the type “spaceship” must be rolling, dispatchable or handheld',
+      '2: the number of pieces must be a whole number from 1 to 99',
+      '3: the drawer number must be a whole number from 1 to 10',
+      '3: the number of pieces must be a whole number from 1 to 99',
+      '5: the number of pieces must be a whole number from 1 to 99',
+    ]);
+    expect(problemsOf('Toolbox,Drawer,Expected\nA,x,3\n,,4')).toEqual([
+      '2: the drawer number must be a whole number from 1 to 10',
+    ]);
+  });
+
   it('names a wrong color with those that exist', () => {
     expect(problemsOf('Toolbox,Drawer,Foam\nA,1,beige')[0]).toMatch(/^2: .*“beige”.*red, blue/u);
   });

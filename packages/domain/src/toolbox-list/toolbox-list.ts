@@ -76,7 +76,7 @@ export function readBoxList(text: string): BoxList {
   reading.problems.push(...headingProblems(heading));
   const columns = columnsOf(heading.cells);
   for (const row of rows) {
-    const broken = brokenProblem(row, columns);
+    const broken = brokenProblem(row, heading);
     if (broken) reading.problems.push(broken);
     else readRow(reading, row.line, cellsOf(row, columns));
   }
@@ -117,13 +117,11 @@ function headingProblems({ line, cells }: DelimitedRecord): ListProblem[] {
   });
 }
 
-function brokenProblem(
-  { line, cells }: DelimitedRecord,
-  columns: readonly (ImportColumn | undefined)[],
-): ListProblem | undefined {
+function brokenProblem({ line, cells }: DelimitedRecord, heading: DelimitedRecord): ListProblem | undefined {
   const isOpen = (cell: string) => cell.startsWith('"') && (cell.split('"').length - 1) % 2 === 1;
   if (cells.some(isOpen)) return { line, message: 'a quotation mark is not closed' };
-  const extra = cells.some((cell, index) => cell !== '' && columns[index] === undefined);
+  // What stands below an unknown heading is left out: the heading itself is the problem.
+  const extra = cells.some((cell, index) => cell !== '' && !heading.cells[index]);
   return extra ? { line, message: 'there is text in a column without a known heading' } : undefined;
 }
 
@@ -236,9 +234,9 @@ function enterDrawer(reading: Reading, { line, cells, report }: Row): boolean {
   const { min, max } = limits.drawersPerToolbox;
   if (!(number >= min && number <= max)) {
     report(`the drawer number must be a whole number from ${min} to ${max}`);
-    // What follows without a number belongs to no drawer.
-    reading.drawer = undefined;
-    return false;
+    // What follows without a number is read too, for its own problems, but belongs to no drawer of the box.
+    reading.drawer = { line, number, expectedTools: undefined, names: [] };
+    return true;
   }
   const known = box.drawers.get(number);
   const drawer = known ?? { line, number, expectedTools: undefined, names: [] };
@@ -253,7 +251,7 @@ function readExpected(drawer: OpenDrawer, { expectedTools: cell }: Cells, report
   const { min, max } = limits.toolsPerDrawer;
   if (!(count >= min && count <= max))
     return report(`expected tools must be a whole number from ${min} to ${max}`);
-  if (drawer.expectedTools === undefined) drawer.expectedTools = count;
+  if (drawer.expectedTools === undefined || Number.isNaN(drawer.number)) drawer.expectedTools = count;
   else if (drawer.expectedTools !== count)
     report(
       `expected tools are ${count}, but an earlier line of drawer ${drawer.number} says ${drawer.expectedTools}`,

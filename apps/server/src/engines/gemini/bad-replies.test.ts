@@ -213,7 +213,7 @@ describe('retrying', () => {
     ] as const) {
       server.seen.length = 0;
       server.answer(how);
-      await inspect().catch(() => undefined);
+      await inspect(newClient(4, patient)).catch(() => undefined);
       expect(server.seen).toHaveLength(times);
     }
   });
@@ -222,11 +222,12 @@ describe('retrying', () => {
     server.answer((response, asked) =>
       server.seen.length < 3 ? fails(503)(response, asked) : all('missing')(response, asked),
     );
-    expect(await inspect()).toEqual(['missing, to be checked', 'missing, to be checked', 'missing']);
+    const seen = await inspect(newClient(4, patient));
+    expect(seen).toEqual(['missing, to be checked', 'missing, to be checked', 'missing']);
   });
 
   it('S56 stops calling for a minute after three failures in a row, only for that organization', async () => {
-    const client = newClient();
+    const client = newClient(4, patient);
     server.answer(fails(500));
     for (let round = 0; round < 3; round += 1) {
       await expect(inspect(client)).rejects.toMatchObject({ problem: 'failed' });

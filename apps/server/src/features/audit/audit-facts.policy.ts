@@ -22,6 +22,7 @@ const labels: Readonly<Record<string, string>> = {
   toolboxId: 'Toolbox ID',
   isLocated: 'Shapes match the photo',
   isPhotoCompared: 'Photo compared with the template',
+  isComparedLate: 'Photo compared after the drawer was completed',
   isPhotoOfInventory: 'Photo of this inventory',
   ignoreBefore: 'Photos ignored before entry',
 };

@@ -26,8 +26,14 @@ export function backupWords(folder: string, { takenAt, tables, pictures, badPict
 }
 
 /** Throws BackupError for a backup without all pictures. */
-export function requireAllPictures({ badPictures: { length } }: Manifest): void {
+export function requireAllPictures({ badPictures: { length }, pictures }: Manifest): void {
   if (length === 0) return;
+  if (pictures.count === 0) {
+    throw new BackupError(
+      'None of the pictures of the record could be copied. Everything else is in the backup. ' +
+        'If the disk of the pictures is not mounted, mount it and make another backup.',
+    );
+  }
   const [it, them] = length === 1 ? ['the picture', 'it'] : ['the pictures', 'them'];
   throw new BackupError(
     `${count(length, 'picture')} of the record could not be copied. Everything else is in the backup. ` +

@@ -173,6 +173,14 @@ describe('a backup', () => {
   });
 
   const unreadable = Object.assign(new Error('i/o error'), { code: 'EIO' });
+  it('ANCH-005 says what to mount if there is no picture at all', async () => {
+    const backUp = answerOperator({ ...test.deps, images: { find: () => Promise.resolve(undefined) } });
+    expect(await refusalOf(backUp({ backup: join(root, 'none') }, () => undefined))).toBe(
+      'None of the pictures of the record could be copied. Everything else is in the backup. ' +
+        'If the disk of the pictures is not mounted, mount it and make another backup.',
+    );
+  });
+
   it.each<readonly [string, (bytes: Buffer | undefined) => Buffer | undefined]>([
     ['missing', () => undefined],
     ['damaged', (bytes) => bytes?.fill(0, 20, 30)],

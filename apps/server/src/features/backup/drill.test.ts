@@ -295,5 +295,16 @@ describe('the backup manual, followed to the letter', () => {
     expect(await run.exitCode()).toBe(1);
     expect(run.output()).toContain(sentence);
     expect(run.output().trim().split('\n')).toHaveLength(1);
+    expect(existsSync(join(build.folder, 'nothing-here'))).toBe(false);
   });
+
+  it.runIf(!postgresUrl)(
+    "ANCH-005 restore leaves a folder with another installation's pictures alone",
+    async () => {
+      mkdirSync(join(build.folder, 'pictured', 'images', 'a1'), { recursive: true });
+      const run = build.run('restore.js', { ...noServer, DATA_DIR: 'pictured' }, ['nowhere']);
+      expect(await run.exitCode()).toBe(1);
+      expect(run.output()).toContain('pictured holds pictures, but no embedded database');
+    },
+  );
 });

@@ -20,6 +20,7 @@ export function toolSnapshot(tool: ToolRow): RecordedTool {
     confidence: tool.confidence,
     needsReview: tool.needsReview,
     reason: tool.reason,
+    missedInPhoto: tool.missedInPhoto,
     partNumber: tool.partNumber,
     pieces: tool.pieces,
   };
@@ -29,6 +30,7 @@ export function toolSnapshot(tool: ToolRow): RecordedTool {
 export const judgmentOf = (loaded: DrawerWithContents) => ({
   isLocated: loaded.drawer.isLocated,
   isPhotoCompared: isPhotoCompared(loaded),
+  isComparedLate: loaded.drawer.isComparedLate,
   judgedTemplateId: loaded.judgedTemplate?.id ?? null,
   judgedTemplateVersion: loaded.judgedTemplate?.version ?? null,
 });
@@ -36,6 +38,10 @@ export const judgmentOf = (loaded: DrawerWithContents) => ({
 /** Whether the picture of a recorded drawer or mark had been compared with a template. */
 export const wasPhotoCompared = (state: Pick<DrawerState, 'isPhotoCompared' | 'judgedTemplateId'>): boolean =>
   state.isPhotoCompared ?? state.judgedTemplateId !== null;
+
+/** True if only a person calls it present: an engine surely missed it in the photo. */
+export const isPresentDespitePhoto = ({ status, decidedBy, missedInPhoto }: RecordedTool): boolean =>
+  status === 'present' && decidedBy === 'person' && missedInPhoto === true;
 
 /** Places of the template missing from the saved list. */
 function notAccountedFor({ drawer, tools, template }: DrawerWithContents) {

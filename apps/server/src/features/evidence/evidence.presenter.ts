@@ -54,6 +54,7 @@ interface Content {
   readonly isSure: boolean;
   readonly isLocated: boolean;
   readonly isPhotoCompared: boolean;
+  readonly isComparedLate: boolean;
   readonly imageId: string | null;
   readonly foreignImageUrl: string | null;
   readonly templateId: string | null;
@@ -120,7 +121,16 @@ function leftOutOf(
   }));
 }
 
-function ofDrawerState(state: DrawerState, priors: readonly PriorVerdict[] = []): Partial<Content> {
+/** What a signature overrules: the engine's sure verdicts on the same photo. */
+const overruled = ({ tools }: DrawerState): readonly PriorVerdict[] =>
+  tools
+    .filter(({ missedInPhoto }) => missedInPhoto)
+    .map(({ uniqueId }) => ({ uniqueId, status: 'missing', decidedBy: 'engine' }));
+
+function ofDrawerState(
+  state: DrawerState,
+  priors: readonly PriorVerdict[] = overruled(state),
+): Partial<Content> {
   const { isLocated, imageId, foreignImageUrl, templateId, templateVersion } = state;
   return {
     tools: state.tools.map((tool) => ({
@@ -132,6 +142,7 @@ function ofDrawerState(state: DrawerState, priors: readonly PriorVerdict[] = [])
     isSure: state.isPhotoOfInventory === true && isOfItsTemplate(state),
     isLocated,
     isPhotoCompared: wasPhotoCompared(state),
+    isComparedLate: state.isComparedLate ?? false,
     imageId,
     foreignImageUrl,
     ...judgedBy(state, { templateId, templateVersion }),
@@ -155,6 +166,7 @@ function ofMark(row: EvidenceRow, { before, after }: EventBody<'tool_found' | 't
     tools: [{ ...presentRecordedTool(after.tool), corrected: replacedVerdict(before.tool) }],
     isLocated: after.isLocated,
     isPhotoCompared: wasPhotoCompared(after),
+    isComparedLate: after.isComparedLate ?? false,
     ...judgedBy(after, row),
   };
 }
@@ -232,6 +244,7 @@ function contentOf(row: EvidenceRow, drawerNumber: number): Content {
     isSure: false,
     isLocated: true,
     isPhotoCompared: false,
+    isComparedLate: false,
     imageId: row.imageId,
     foreignImageUrl: null,
     templateId: row.templateId,

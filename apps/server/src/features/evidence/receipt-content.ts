@@ -3,7 +3,7 @@ import { boundsOf, clockErrorWords, inventoryKindWords, toolDetails } from '@sto
 import type { DrawerCounts } from '@stowed/domain';
 import { placesId } from '../../db/rows.ts';
 import type { TemplateRow } from '../../db/rows.ts';
-import { countsOfSnapshot, wasPhotoCompared } from '../drawers/snapshot.policy.ts';
+import { countsOfSnapshot, isPresentDespitePhoto, wasPhotoCompared } from '../drawers/snapshot.policy.ts';
 import { queuedAtOf, readEvent } from '../record/event-kinds.policy.ts';
 import type { DrawerState, EventBody, RecordedTool } from '../record/event-kinds.policy.ts';
 import type { SignedHead } from '../record/signed-head.policy.ts';
@@ -27,6 +27,8 @@ export interface ReceiptTool {
   readonly needsReview: boolean;
   /** Counts as missing, although neither an engine nor a person decided that. */
   readonly isUnjudged: boolean;
+  /** True if only a person calls it present: Stowed missed it in the photo. */
+  readonly isPresentDespitePhoto: boolean;
   readonly decision: string;
   readonly frame: Frame;
 }
@@ -58,6 +60,8 @@ export interface ReceiptDrawer {
   readonly isLocated: boolean;
   /** True if the picture had been compared with a template. */
   readonly isPhotoCompared: boolean;
+  /** True if the person had completed the drawer before an engine compared the picture. */
+  readonly isComparedLate: boolean | undefined;
   readonly tools: readonly ReceiptTool[];
   /** Names of the template's tools missing from the saved list. */
   readonly leftOut: readonly string[];
@@ -195,8 +199,11 @@ function decisionWords(tool: RecordedTool): string {
   switch (decidedBy) {
     case 'nobody':
       return 'not judged by anyone';
-    case 'person':
-      return deciderName && decidedAt ? `by ${deciderName}, ${timeWords(new Date(decidedAt))}` : 'by hand';
+    case 'person': {
+      const by =
+        deciderName && decidedAt ? `by ${deciderName}, ${timeWords(new Date(decidedAt))}` : 'by hand';
+      return isPresentDespitePhoto(tool) ? `${by}; missing in the photo, by Stowed` : by;
+    }
     case 'engine': {
       const sure = confidence === null ? '' : `, ${Math.round(confidence * 100)} %`;
       return `by Stowed${engineVersion === null ? '' : ` (${engineVersion})`}${sure}`;
@@ -278,6 +285,7 @@ export function receiptDrawer(
     photo,
     isLocated: state.isLocated,
     isPhotoCompared: wasPhotoCompared(state),
+    isComparedLate: state.isComparedLate,
     tools: state.tools.map((tool) => ({
       position: tool.position,
       name: tool.name,
@@ -285,6 +293,7 @@ export function receiptDrawer(
       status: tool.status,
       needsReview: tool.needsReview === true,
       isUnjudged: tool.decidedBy === 'nobody',
+      isPresentDespitePhoto: isPresentDespitePhoto(tool),
       decision: decisionWords(tool),
       frame: frameOf(tool, aspect),
     })),

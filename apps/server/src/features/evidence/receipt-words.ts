@@ -58,13 +58,19 @@ function doubtsOf(drawers: readonly ReceiptDrawer[]): string[] {
   const fewer = drawers.reduce((total, { counts }) => total + counts.fewer, 0);
   const earlier = drawers.filter(({ newerTemplate }) => newerTemplate !== null).map(({ number }) => number);
   const byHand = drawers.filter(isNotCompared).map(({ number }) => number);
+  const late = drawers.filter(({ isComparedLate }) => isComparedLate).map(({ number }) => number);
+  const overruled = drawers.flatMap(({ number, tools }) =>
+    tools.filter((tool) => tool.isPresentDespitePhoto).map((tool) => `${nameWords(tool)} (drawer ${number})`),
+  );
   const byEye = drawers
     .filter(({ hasPicture, tools }) => !hasPicture && tools.length > 0)
     .map(({ number }) => number);
   return [
     ...(drawers.some(isUnchecked) ? ['not every drawer was checked'] : []),
     ...(fewer > 0 ? [`${fewer} fewer than expected`] : []),
+    ...(overruled.length > 0 ? [`present by hand, missing in the photo: ${overruled.join(', ')}`] : []),
     ...(byHand.length > 0 ? [`${drawersWords(byHand)} checked by hand: the photo was not compared`] : []),
+    ...(late.length > 0 ? [`${drawersWords(late)} checked by hand before Stowed compared the photo`] : []),
     ...(byEye.length > 0 ? [`${drawersWords(byEye)} checked by eye, without a photo`] : []),
     ...(earlier.length > 0 ? [`${drawersWords(earlier)} judged with an earlier template`] : []),
   ];

@@ -165,12 +165,14 @@ function writeTools(sheet: ReceiptSheet, { number, tools }: ReceiptDrawer, below
 
 /** Qualifications of a drawer's signature. */
 function writeNotes(sheet: ReceiptSheet, drawer: ReceiptDrawer): void {
-  const { onDevice, withoutPhoto, isPhotoEarlier, isChangedSince, templateVersion, newerTemplate } = drawer;
+  const { onDevice, withoutPhoto, isPhotoEarlier, isComparedLate, isChangedSince } = drawer;
+  const { templateVersion, newerTemplate } = drawer;
   for (const words of onDevice) sheet.line(words);
   if (withoutPhoto !== undefined) {
     sheet.line(`Completed without a photo of this inventory: ${withoutPhoto}`, { font: 'bold' });
   }
   if (isNotCompared(drawer)) sheet.line('Checked by hand: the photo was not compared', { font: 'bold' });
+  if (isComparedLate) sheet.line('Checked by hand before Stowed compared the photo', { font: 'bold' });
   if (isPhotoEarlier) sheet.line('Photo of an earlier inventory', { font: 'bold' });
   if (newerTemplate !== null) {
     const words = `Photo judged by template version ${templateVersion}; the drawer has version ${newerTemplate}`;

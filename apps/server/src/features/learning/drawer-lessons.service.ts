@@ -112,6 +112,6 @@ async function looksOf(
 function confirmedIn(confirmation: ConfirmationRow, tools: readonly Tool[]): Confirmed[] {
   if (confirmation.kind === 'empty_drawer_photographed')
     return tools.map((_, shape) => ({ shape, status: 'missing' }));
-  const completed = requireEvent('drawer_completed', confirmation).after.tools;
-  return confirmedBy({ completed, detected: confirmation.detected }, tools);
+  const { tools: completed, isComparedLate } = requireEvent('drawer_completed', confirmation).after;
+  return confirmedBy({ completed, detected: confirmation.detected, isComparedLate }, tools);
 }

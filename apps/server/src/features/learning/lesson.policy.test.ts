@@ -21,6 +21,12 @@ describe('what a completion teaches', () => {
     ]);
   });
 
+  it('is nothing if the photo was compared after the completion', () => {
+    const completed = said(['present', null], ['missing', null]);
+    const detected = said(['present', null], ['present', null]);
+    expect(confirmedBy({ completed, detected, isComparedLate: true }, template)).toEqual([]);
+  });
+
   it('excludes tools the template does not have', () => {
     const strangers = tools('present') as Tool[];
     const other = strangers.map((tool) => ({ ...tool, uniqueId: 'another' }));

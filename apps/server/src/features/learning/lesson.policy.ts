@@ -18,14 +18,22 @@ const settled = (tools: readonly StatedTool[], status: StatedTool['status']): Re
 interface Completed {
   readonly completed: readonly StatedTool[];
   readonly detected: readonly StatedTool[];
+  /** True if the person had completed it before the engine compared the photo. */
+  readonly isComparedLate?: boolean | undefined;
 }
 
 /**
  * Facts a completed drawer confirms about the template's tools in its photo. Missing is missing in the photo
  * too: a tool put back afterwards counts as present. Present is confirmed only for tools the engine was sure
- * to see, because nobody said whether the photo shows the others. An undecided tool confirms nothing.
+ * to see, because nobody said whether the photo shows the others. An undecided tool confirms nothing. Neither
+ * does a photo that was compared late: a tool that nobody marked counts as missing there, and the photo may
+ * show it.
  */
-export function confirmedBy({ completed, detected }: Completed, tools: readonly Tool[]): Confirmed[] {
+export function confirmedBy(
+  { completed, detected, isComparedLate }: Completed,
+  tools: readonly Tool[],
+): Confirmed[] {
+  if (isComparedLate) return [];
   const missing = settled(completed, 'missing');
   const present = settled(completed, 'present');
   const seen = settled(detected, 'present');

@@ -33,6 +33,7 @@ with
       ) as leaves_out,
       (
         drawers.template_id is not null
+        and not drawers.is_compared_late
         and case
           when drawers.judged_template_id = drawers.template_id then true
           when drawers.judged_template_id is not null then (

@@ -34,6 +34,11 @@ export const recordedTool = z.object({
   confidence: z.number().nullable(),
   needsReview: z.boolean().nullable(),
   reason: z.string().nullable(),
+  /**
+   * True if an engine surely missed it in the picture, also if a person has decided otherwise. Absent in
+   * older records.
+   */
+  missedInPhoto: z.boolean().optional(),
   partNumber: z.string().nullable(),
   pieces: z.int().nullable(),
 });
@@ -51,6 +56,8 @@ export const drawerState = z.object({
   isLocated: z.boolean(),
   /** Absent in older records: an engine then compared the picture if it names the template judged by. */
   isPhotoCompared: z.boolean().optional(),
+  /** True if the person had completed the drawer before an engine compared the picture. */
+  isComparedLate: z.boolean().optional(),
   /** The template the picture was judged by; null while no engine has judged it. */
   judgedTemplateId: z.string().nullable(),
   judgedTemplateVersion: z.int().nullable(),
@@ -73,6 +80,8 @@ export const markedTool = z.object({
   drawerStatus: completion,
   isLocated: z.boolean(),
   isPhotoCompared: z.boolean().optional(),
+  /** True if the person had completed the drawer before an engine compared the picture. */
+  isComparedLate: z.boolean().optional(),
   judgedTemplateId: z.string().nullable(),
   judgedTemplateVersion: z.int().nullable(),
   tool: recordedTool,

@@ -33,6 +33,7 @@ function row(overrides: Partial<ToolRow>): ToolRow {
     confidence: null,
     needsReview: null,
     reason: null,
+    missedInPhoto: false,
     partNumber: null,
     pieces: null,
     decidedBy: 'engine',
@@ -63,12 +64,26 @@ describe('the decider of a tool', () => {
     expect(settled.tool).not.toHaveProperty('focus');
   });
 
+  it('G-176 keeps that the engine surely missed it in this picture, also if a person decides otherwise', () => {
+    const missed = { ...detection, tools: [{ ...tool, status: 'missing' as const }] };
+    const doubted = { ...detection, tools: [{ ...tool, status: 'missing' as const, needsReview: true }] };
+    const isMissed = (known: Partial<Parameters<typeof decide>[1]>) =>
+      decide(tool, { detection, before: [], by, ...known }).missedInPhoto;
+    expect(isMissed({ detection: missed })).toBe(true);
+    expect(isMissed({ detection: doubted })).toBe(false);
+    expect(isMissed({})).toBe(false);
+    const before = [row({ status: 'present', decidedBy: 'person', missedInPhoto: true })];
+    expect(isMissed({ detection: undefined, before })).toBe(true);
+    expect(isMissed({ before })).toBe(false);
+  });
+
   it('stays the person who decided before, even if the engine agreed', () => {
     const before = [row({ decidedBy: 'person', engineVersion: null, ...theirs })];
     expect(decide(tool, { detection, before, by })).toEqual({
       tool,
       decidedBy: 'person',
       engineVersion: null,
+      missedInPhoto: false,
       ...theirs,
     });
   });
@@ -81,6 +96,7 @@ describe('the decider of a tool', () => {
       engineVersion: null,
       deciderName: 'Dana',
       decidedAt: by.at,
+      missedInPhoto: false,
     });
   });
 

@@ -3,6 +3,8 @@ import { compact, isMissing, missingTools, toolsThatLeft, withoutVerdict } from 
 import type { ToolRow } from '../../db/rows.ts';
 import type { DecidedTool, FoundDetection } from './scans.repository.ts';
 
+type Decision = Omit<DecidedTool, 'missedInPhoto'>;
+
 interface Known {
   /** An engine's verdicts on this picture, for this drawer and its current template. */
   readonly detection: Pick<FoundDetection, 'tools' | 'engineVersion'> | undefined;
@@ -16,7 +18,7 @@ const isDoubted = (tool: { readonly needsReview?: boolean | null | undefined }):
   tool.needsReview === true;
 
 /** A person's own decision has no engine figures; a review mark stays until someone removes it. */
-function byPerson(tool: Tool, { by }: Known): DecidedTool {
+function byPerson(tool: Tool, { by }: Known): Decision {
   return {
     tool: isDoubted(tool) ? tool : withoutVerdict(tool),
     decidedBy: 'person',
@@ -37,11 +39,12 @@ export function byNobody(tool: Tool, reason: string | null): DecidedTool {
     deciderName: null,
     decidedAt: null,
     engineVersion: null,
+    missedInPhoto: false,
   };
 }
 
 /** Same picture: the earlier decision stands unless the person saving changed the status or the doubt. */
-function decideAgain(tool: Tool, former: ToolRow, known: Known): DecidedTool {
+function decideAgain(tool: Tool, former: ToolRow, known: Known): Decision {
   const isSameStatus = former.status === tool.status;
   if (former.decidedBy === 'person') {
     if (!isSameStatus) return byPerson(tool, known);
@@ -57,7 +60,7 @@ function decideAgain(tool: Tool, former: ToolRow, known: Known): DecidedTool {
 function keepVerdict(
   tool: Tool,
   { confidence, needsReview, reason, shape, decidedAt, engineVersion }: ToolRow,
-): DecidedTool {
+): Decision {
   return {
     tool: {
       ...withoutVerdict(tool),
@@ -81,8 +84,14 @@ function keepVerdict(
  */
 export function decide(tool: Tool, known: Known): DecidedTool {
   const former = known.before.find((row) => row.uniqueId === tool.uniqueId);
-  if (former) return decideAgain(tool, former, known);
   const seen = known.detection?.tools.find((detected) => detected.uniqueId === tool.uniqueId);
+  const decision = former ? decideAgain(tool, former, known) : decideNew(tool, seen, known);
+  return { ...decision, missedInPhoto: seen ? isSurelyMissed(seen) : former?.missedInPhoto === true };
+}
+
+const isSurelyMissed = (seen: Tool): boolean => seen.status === 'missing' && !isDoubted(seen);
+
+function decideNew(tool: Tool, seen: Tool | undefined, known: Known): Decision {
   if (!known.detection || seen?.status !== tool.status || isDoubted(seen) !== isDoubted(tool)) {
     return byPerson(tool, known);
   }
@@ -94,6 +103,20 @@ export function decide(tool: Tool, known: Known): DecidedTool {
     decidedAt: known.by.at,
     engineVersion: known.detection.engineVersion,
   };
+}
+
+const SEEN_LATE = 'Stowed sees it in the photo. Nobody has confirmed it yet.';
+
+/**
+ * For a photo that an engine compared after the person had answered: its word counts only for what it
+ * misses. What it sees is to check until the person's answer arrives.
+ */
+export function decideLate(tool: Tool, known: Known): DecidedTool {
+  const missing = { ...tool, status: 'missing' as const };
+  const seen = known.detection?.tools.find(({ uniqueId }) => uniqueId === tool.uniqueId);
+  return seen?.status === 'missing'
+    ? decide({ ...missing, needsReview: seen.needsReview }, known)
+    : byNobody(missing, seen ? SEEN_LATE : null);
 }
 
 /**

@@ -52,6 +52,7 @@ export async function saveEyeCheck(
       deciderName: session.actor.name,
       decidedAt: now,
       engineVersion: null,
+      missedInPhoto: false,
     };
   });
   const changed = await updateDrawer(db, drawer, {
@@ -59,6 +60,7 @@ export async function saveEyeCheck(
     foreignImageUrl: null,
     judgedTemplateId: null,
     isLocated: true,
+    isComparedLate: false,
     photoAt: null,
     photoBy: null,
     isPhotoOfInventory: false,

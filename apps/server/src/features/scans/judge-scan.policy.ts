@@ -1,7 +1,7 @@
 import type { Tool } from '@stowed/contract';
 import type { JudgedTemplate } from '../../db/rows.ts';
 import type { DrawerWithContents } from '../drawers/drawers.service.ts';
-import { byNobody, decide } from './decision.policy.ts';
+import { byNobody, decide, decideLate } from './decision.policy.ts';
 import type { DecidedTool, FoundDetection } from './scans.repository.ts';
 import { areStillTakenOver, isTakenOver, placesOfTools } from './taken-over.policy.ts';
 
@@ -13,6 +13,8 @@ interface Judged {
   readonly judgedTemplate: JudgedTemplate | undefined;
   /** True if the shapes match this picture. */
   readonly isLocated: boolean;
+  /** True if the person had completed the drawer before an engine compared this picture. */
+  readonly isComparedLate: boolean;
 }
 
 interface Context {
@@ -23,6 +25,8 @@ interface Context {
   readonly isNewPicture: boolean;
   /** The picture's detection, for any drawer and template. */
   readonly detection: FoundDetection | undefined;
+  /** True if the person had completed the drawer before an engine compared this picture. */
+  readonly isComparedLate: boolean;
   readonly by: { readonly name: string; readonly at: Date };
 }
 
@@ -50,22 +54,48 @@ function reasonToCheck(detection: FoundDetection | undefined): string | null {
     : null;
 }
 
-/** Finds who decided each tool that a client saves with a picture. */
-export function judgeScan(context: Context, tools: readonly Tool[]): Judged {
-  const { loaded, imageId, isNewPicture, by } = context;
+/** The person's answers follow; until then only the engine's word that a tool is missing counts. */
+function judgeLate(context: Context, tools: readonly Tool[]): Judged {
   const detection = detectionOfDrawer(context);
   const judgedTemplate = judgedTemplateOf(context.detection);
-  if (!detection && isDecidedByNobody(context, tools)) {
-    const isLocated = imageId === loaded.template?.imageId;
-    const reason = reasonToCheck(context.detection);
-    const unjudged = tools.map((tool) => byNobody(tool, reason));
-    return { tools: unjudged, engineVersion: null, judgedTemplate, isLocated };
-  }
+  return {
+    tools: tools.map((tool) => decideLate(tool, { detection, before: [], by: context.by })),
+    engineVersion: detection?.engineVersion ?? null,
+    judgedTemplate,
+    isLocated: true,
+    isComparedLate: judgedTemplate !== undefined,
+  };
+}
+
+/** Nobody has looked at the picture: its shapes are copied. */
+function judgeUnseen(context: Context, tools: readonly Tool[]): Judged {
+  const { loaded, imageId, detection } = context;
+  const reason = reasonToCheck(detection);
+  return {
+    tools: tools.map((tool) => byNobody(tool, reason)),
+    engineVersion: null,
+    judgedTemplate: judgedTemplateOf(detection),
+    isLocated: imageId === loaded.template?.imageId,
+    isComparedLate: false,
+  };
+}
+
+/** Finds who decided each tool that a client saves with a picture. */
+export function judgeScan(context: Context, tools: readonly Tool[]): Judged {
+  const { isNewPicture, isComparedLate } = context;
+  return isNewPicture && isComparedLate ? judgeLate(context, tools) : judgeOnTime(context, tools);
+}
+
+function judgeOnTime(context: Context, tools: readonly Tool[]): Judged {
+  const { loaded, isNewPicture, by } = context;
+  const detection = detectionOfDrawer(context);
+  if (!detection && isDecidedByNobody(context, tools)) return judgeUnseen(context, tools);
   const known = { detection, before: isNewPicture ? [] : loaded.tools, by };
   return {
     tools: tools.map((tool) => decide(tool, known)),
     engineVersion: detection?.engineVersion ?? null,
-    judgedTemplate,
+    judgedTemplate: judgedTemplateOf(context.detection),
     isLocated: isNewPicture || loaded.drawer.isLocated || !areStillTakenOver(tools, loaded.tools),
+    isComparedLate: !isNewPicture && loaded.drawer.isComparedLate,
   };
 }

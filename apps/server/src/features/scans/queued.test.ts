@@ -8,6 +8,7 @@ import {
   PASSWORD,
   registerOrganization,
   scan,
+  storeVerdict,
   tools,
 } from '../../test/factories.ts';
 import { dataUrl, plainJpeg } from '../../test/pictures.ts';
@@ -16,6 +17,7 @@ import { openTestApp } from '../../test/test-app.ts';
 import type { TestApp } from '../../test/test-app.ts';
 
 let test: TestApp;
+let organizationId: string;
 let person: { id: string; username: string; token: string };
 let box: string;
 let drawer: string;
@@ -23,8 +25,8 @@ let photo: string;
 
 beforeAll(async () => {
   test = await openTestApp();
-  const ours = await registerOrganization(test);
-  person = await addMember(test, ours.organizationId, { role: 'admin' });
+  ({ organizationId } = await registerOrganization(test));
+  person = await addMember(test, organizationId, { role: 'admin' });
   photo = dataUrl(await plainJpeg());
 });
 beforeEach(async () => {
@@ -210,5 +212,102 @@ describe('a photo that arrives late', () => {
     const { version } = await read();
     expect((await late(version, seen)).status).toBe(200);
     expect(await read()).toMatchObject({ isPhotoOfInventory: false });
+  });
+});
+
+describe('a photo that was compared after the person had completed the drawer', () => {
+  const [hammer, pliers, torch] = tools('present', 'missing', 'missing');
+  const templateTools = tools('present', 'present', 'present');
+  const late = [hammer, pliers, torch].map((tool) => ({
+    ...tool,
+    x: Number(tool?.x) + 1,
+    status: 'missing',
+  }));
+  const seen = late.map((tool, index) => ({
+    ...tool,
+    status: index === 0 ? 'present' : 'missing',
+    confidence: 0.9,
+    needsReview: index === 2,
+  }));
+
+  /** Has the engine compare a photo in which it misses the second tool and doubts the third. */
+  async function arrive() {
+    const body = { templateImageUrl: photo, templateTools };
+    await test.call('POST', `${drawer}/assign-template`, { token: person.token, body });
+    // The first photo opens the inventory.
+    await scan(test, person.token, { drawer, tools: templateTools });
+    const { body: sent } = await scan(test, person.token, { drawer, tools: templateTools });
+    await storeVerdict(test, organizationId, { drawer: sent.drawer, seen });
+    const { imageUrl } = sent.drawer;
+    await scan(test, person.token, { drawer, tools: templateTools, imageUrl: null });
+    const saved = await send(`${drawer}/scan`, { body: { imageUrl, tools: late, isComparedLate: true } });
+    expect(saved.status).toBe(200);
+    return saved.body.drawer;
+  }
+  const markAll = async () => {
+    for (const tool of [1, 2, 3]) await send(markPath(tool), { body: { toolName: `Wrench ${tool}` } });
+    await send(`${drawer}/status`, { body: { status: 'complete' } });
+  };
+
+  it('OFF-020 says so, and the verdicts mark nothing as present', async () => {
+    expect(await arrive()).toMatchObject({
+      isPhotoCompared: true,
+      isComparedLate: true,
+      isLocated: true,
+      isJudgedByTemplate: true,
+      isPhotoOfInventory: true,
+      decidedByHand: [],
+      missedInPhoto: ['tool-2'],
+      tools: [
+        {
+          status: 'missing',
+          x: 11,
+          needsReview: true,
+          reason: 'Stowed sees it in the photo. Nobody has confirmed it yet.',
+        },
+        { status: 'missing', confidence: 0.9 },
+        { status: 'missing', needsReview: true },
+      ],
+    });
+    await markAll();
+    expect(await read()).toMatchObject({
+      status: 'complete',
+      isPhotoCompared: true,
+      isComparedLate: true,
+      decidedByHand: ['tool-1', 'tool-2', 'tool-3'],
+      // What it doubted, a person's word settles.
+      missedInPhoto: ['tool-2'],
+    });
+    const { body: boxes } = await test.call('GET', '/api/toolboxes/short', { token: person.token });
+    expect(boxes[0].drawers[0]).toMatchObject({ isCounted: true, isCompared: false });
+    const { body: lists } = await test.call('GET', '/api/missing-tools', { token: person.token });
+    expect(lists.notCompared).toHaveLength(1);
+    await scan(test, person.token, { drawer, tools: templateTools });
+    expect(await read()).toMatchObject({ isComparedLate: false });
+  });
+
+  it('OFF-020 shows in the history and on the receipt what the engine had missed', async () => {
+    await arrive();
+    await markAll();
+    await send(`${box}/status`, { body: { status: 'complete' } });
+    const entries = await history();
+    const of = (kind: string) => entries.filter((entry: { kind: string }) => entry.kind === kind);
+    for (const entry of [...of('photo_saved').slice(0, 1), ...of('tool_found'), ...of('drawer_completed')]) {
+      expect(entry).toMatchObject({ isPhotoCompared: true, isComparedLate: true });
+    }
+    const before = of('tool_found').map(
+      (entry: { tools: { corrected: unknown }[] }) => entry.tools[0]?.corrected,
+    );
+    expect(before.reverse()).toEqual([
+      null,
+      { status: 'missing', decidedBy: 'engine', needsReview: false },
+      { status: 'missing', decidedBy: 'engine', needsReview: true },
+    ]);
+    const signed = of('drawer_completed')[0].tools.map((tool: { corrected: unknown }) => tool.corrected);
+    expect(signed).toEqual([null, { status: 'missing', decidedBy: 'engine', needsReview: false }, null]);
+    const words = await receipt();
+    expect(words.match(/missing\s+in\s+the\s+photo/g)).toHaveLength(2);
+    expect(words).toContain('Checked by hand before Stowed compared the photo');
+    expect(words).not.toContain('the photo was not compared');
   });
 });

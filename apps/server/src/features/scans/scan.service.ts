@@ -40,6 +40,8 @@ interface Scan {
   readonly open: InventoryRow | undefined;
   readonly picture: Pick<KeptReference, 'imageId' | 'foreignAddress' | 'uploadedAt' | 'hashes'>;
   readonly tools: readonly Tool[];
+  /** True if the person had completed the drawer before an engine compared the picture. */
+  readonly isComparedLate: boolean;
 }
 
 /** The tools in stored form. Throws `invalid_tools` naming the first one beyond repair. */
@@ -115,7 +117,8 @@ async function save(db: Db, deps: ScanDeps, scan: Scan): Promise<DrawerWithConte
   const { drawer, toolbox, template } = loaded;
   const { isNewPicture, isOfThisCount, detection } = await examine(db, deps, scan);
   const by = { name: session.actor.name, at: deps.clock.now() };
-  const judged = judgeScan({ loaded, imageId: picture.imageId, isNewPicture, detection, by }, scan.tools);
+  const seen = { loaded, imageId: picture.imageId, isNewPicture, detection, by };
+  const judged = judgeScan({ ...seen, isComparedLate: scan.isComparedLate }, scan.tools);
   const { judgedTemplate } = judged;
   const reopens = scanReopens(scan.tools, { before: loaded.tools, isNewPicture });
   // New positions in a complete toolbox count nothing.
@@ -126,6 +129,7 @@ async function save(db: Db, deps: ScanDeps, scan: Scan): Promise<DrawerWithConte
     foreignImageUrl: picture.foreignAddress,
     judgedTemplateId: judgedTemplate?.id ?? null,
     isLocated: judged.isLocated,
+    isComparedLate: judged.isComparedLate,
     lastSaveId: session.idempotency?.key ?? null,
     version: drawer.version + 1,
     updatedAt: deps.clock.now(),
@@ -189,7 +193,8 @@ export async function scanDrawer(
     const tools = keepPlaces(loaded, { hasPhoto, tools: given });
     const isSeen = input.version === undefined || input.version === loaded.drawer.version;
     if (!isSeen) throw drawerChanged(deps, loaded);
-    const after = await save(db, deps, { session, loaded, open, picture, tools });
+    const { isComparedLate = false } = input;
+    const after = await save(db, deps, { session, loaded, open, picture, tools, isComparedLate });
     return { success: true, drawer: presentDrawer(deps, after) };
   });
 }

@@ -183,7 +183,7 @@ it('G-76 refuses a stale version with 409 and the current drawer; stores nothing
   expect(stale.body).toMatchObject({
     success: false,
     code: 'drawer_changed',
-    message: 'This drawer was changed by someone else. Please reload.',
+    message: 'This drawer was changed by someone else. Please check it again.',
     drawer: { version: first.body.drawer.version, tools: shapes },
   });
   expect((await read()).tools).toHaveLength(3);

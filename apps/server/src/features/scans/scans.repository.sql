@@ -37,6 +37,7 @@ insert into
     confidence,
     needs_review,
     reason,
+    missed_in_photo,
     part_number,
     pieces,
     decider_name,

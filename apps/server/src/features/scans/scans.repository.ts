@@ -10,6 +10,8 @@ export interface DecidedTool {
   readonly deciderName: string | null;
   readonly decidedAt: Date | null;
   readonly engineVersion: string | null;
+  /** True if an engine surely missed it in this picture. */
+  readonly missedInPhoto: boolean;
 }
 
 function shapeOf({
@@ -40,25 +42,28 @@ export async function replaceTools(
     .where('drawerId', '=', drawer.id)
     .execute();
   if (tools.length === 0) return [];
-  const rows = tools.map(({ tool, engineVersion, decidedBy, deciderName, decidedAt }, ordinal) => ({
-    organizationId: drawer.organizationId,
-    drawerId: drawer.id,
-    uniqueId: tool.uniqueId,
-    ordinal,
-    name: tool.name,
-    position: tool.position,
-    status: tool.status,
-    shape: JSON.stringify(shapeOf(tool)),
-    confidence: tool.confidence ?? null,
-    needsReview: tool.needsReview ?? null,
-    reason: tool.reason ?? null,
-    partNumber: tool.partNumber ?? null,
-    pieces: tool.pieces ?? null,
-    deciderName,
-    decidedAt,
-    decidedBy,
-    engineVersion,
-  }));
+  const rows = tools.map(
+    ({ tool, engineVersion, decidedBy, deciderName, decidedAt, missedInPhoto }, ordinal) => ({
+      organizationId: drawer.organizationId,
+      drawerId: drawer.id,
+      uniqueId: tool.uniqueId,
+      ordinal,
+      name: tool.name,
+      position: tool.position,
+      status: tool.status,
+      shape: JSON.stringify(shapeOf(tool)),
+      confidence: tool.confidence ?? null,
+      needsReview: tool.needsReview ?? null,
+      reason: tool.reason ?? null,
+      missedInPhoto,
+      partNumber: tool.partNumber ?? null,
+      pieces: tool.pieces ?? null,
+      deciderName,
+      decidedAt,
+      decidedBy,
+      engineVersion,
+    }),
+  );
   const inserted = await db.insertInto('tools').values(rows).returningAll().execute();
   return inserted.sort((a, b) => a.ordinal - b.ordinal);
 }

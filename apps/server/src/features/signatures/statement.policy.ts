@@ -2,7 +2,7 @@ import type { SignatureRole, Settings, Statement } from '@stowed/contract';
 import { inventoryKindWords, isMissing, isSeen } from '@stowed/domain';
 import type { NamedWorkItem } from '@stowed/contract';
 import type { InventoryRow, ToolboxRow } from '../../db/rows.ts';
-import { countsOfSnapshot } from '../drawers/snapshot.policy.ts';
+import { countsOfSnapshot, isPresentDespitePhoto } from '../drawers/snapshot.policy.ts';
 import type { DrawerState } from '../record/event-kinds.policy.ts';
 import type { SignedContent, SignedPart, SigningPerson } from '../signing/signatures.service.ts';
 
@@ -116,6 +116,16 @@ function doubtsOf({ drawers, notCompared, withoutTemplate }: Counted): Statement
     ...optional(
       'Not compared with the current template',
       notCompared.map((number) => `drawer ${number}`),
+    ),
+    ...optional(
+      'Present by hand, missing in the photo',
+      drawers.flatMap(({ drawerNumber, tools }) =>
+        tools.filter(isPresentDespitePhoto).map((tool) => inDrawer({ ...tool, drawerNumber })),
+      ),
+    ),
+    ...optional(
+      'Checked by hand before the photo was compared',
+      drawers.filter((state) => state.isComparedLate).map(({ drawerNumber }) => `drawer ${drawerNumber}`),
     ),
   ];
 }

@@ -16,6 +16,7 @@ import { acceptReference, keepReference } from '../pictures/pictures.service.ts'
 import { studySoon } from '../learning/study.service.ts';
 import type { StudyDeps } from '../learning/study.service.ts';
 import { findAnnotatedAnchors } from '../training/annotations.service.ts';
+import { addWaitingNames } from '../waiting-names/waiting-names.service.ts';
 import { areAllWhereTheyWere, haveSamePlaces } from './same-places.policy.ts';
 import { putOnDrawer } from './template-placing.service.ts';
 import {
@@ -177,6 +178,7 @@ export async function assignTemplate(
       confirmed: { confirmedTools: input.confirmedTools, confirmedPlaces: input.confirmedPlaces },
       hashes: picture.hashes,
     });
+    await addWaitingNames(db, loaded.drawer, input.waitingNames);
     const drawer = presentDrawer(deps, changed);
     return { success: true as const, drawer, message: 'Template saved successfully' };
   });

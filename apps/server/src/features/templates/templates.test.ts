@@ -63,6 +63,29 @@ describe('a template', () => {
     expect(await named()).toBeUndefined();
   });
 
+  it('TMPL-015 keeps the listed names that no tool has, each once, until a later save uses them', async () => {
+    const waiting = async () => {
+      const path = `/api/toolbox/${box.toolboxId}/waiting-names`;
+      const [first] = (await test.call('GET', path, { token: ours.admin })).body;
+      return first?.names.map(({ name }: { name: string }) => name);
+    };
+    const bits = { name: 'Bits', partNumber: 'B-1', pieces: 9 };
+    const named = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `Name ${at}` }));
+    expect((await assign({ waitingNames: [bits, { name: 'Torch' }] })).status).toBe(200);
+    expect((await assign({ waitingNames: [{ name: 'Torch' }, { name: 'Punch' }] })).status).toBe(200);
+    expect(await waiting()).toEqual(['Bits', 'Torch', 'Punch']);
+    const before = await list();
+    const { status, body } = await assign({ waitingNames: named(48) });
+    expect([status, body.code, body.message]).toEqual([
+      ...[400, 'invalid_tools'],
+      '51 names have no shape, but at most 50 can wait. Drop those that nobody needs',
+    ]);
+    expect([await list(), await waiting()]).toEqual([before, ['Bits', 'Torch', 'Punch']]);
+    expect((await assign({ waitingNames: named(51) })).status).toBe(400);
+    await assign({ templateTools: [{ ...tools('present')[0], ...bits }] });
+    expect(await waiting()).toEqual(['Torch', 'Punch']);
+  });
+
   it('TMPL-020 S14 is refused to a maintainer, assigned and removed', async () => {
     expect((await assign({}, ours.maintainer)).status).toBe(403);
     await assign();

@@ -239,7 +239,7 @@ describe('completing a toolbox', () => {
       {
         success: false,
         code: 'toolbox_changed',
-        message: 'This toolbox was changed by someone else. Please reload.',
+        message: 'This toolbox was changed by someone else. Please check it again.',
         requestId: expect.any(String),
         toolbox: await read(),
       },

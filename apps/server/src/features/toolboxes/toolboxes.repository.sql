@@ -161,6 +161,7 @@ select
             'isCompared',
             (
               d.template_id is not null
+              and not d.is_compared_late
               and case
                 when d.judged_template_id = d.template_id then true
                 when d.judged_template_id is not null then (

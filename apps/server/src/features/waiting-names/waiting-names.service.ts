@@ -1,6 +1,8 @@
+import { limits } from '@stowed/contract';
 import type { Tool, WaitingName, WaitingNames } from '@stowed/contract';
-import { compact, matchNames, namesLeft } from '@stowed/domain';
+import { compact, joinNames, matchNames, namesLeft } from '@stowed/domain';
 import type { ListedName, ListedTool } from '@stowed/domain';
+import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
 import type { DrawerRow, ToolboxRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
@@ -80,6 +82,25 @@ export async function keepWaitingNames(
   await deleteWaitingNames(db, drawer);
   const rows = names.map(({ name, partNumber = null, pieces = null }) => ({ name, partNumber, pieces }));
   if (rows.length > 0) await insertWaitingNames(db, drawer, rows);
+}
+
+/**
+ * Keeps these names too, each once. Throws `invalid_tools` if more names would wait than a drawer has tools.
+ */
+export async function addWaitingNames(
+  db: Db,
+  drawer: DrawerKey,
+  listed: readonly ListedTool[] = [],
+): Promise<void> {
+  if (listed.length === 0) return;
+  const names = joinNames(await selectNamesOfDrawer(db, drawer), listed);
+  const { max } = limits.toolsPerDrawer;
+  if (names.length > max) {
+    throw new AppError('invalid_tools', {
+      message: `${names.length} names have no shape, but at most ${max} can wait. Drop those that nobody needs`,
+    });
+  }
+  await keepWaitingNames(db, drawer, names);
 }
 
 /** By drawer. Throws `toolbox_not_found`. */

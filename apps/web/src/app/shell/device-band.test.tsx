@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { keepAct } from '../../lib/device/acts.ts';
+import { holdActs, keepAct } from '../../lib/device/acts.ts';
 import { useDeviceDb } from '../../test/device.ts';
 import { renderRoute } from '../../test/render-route.tsx';
 
@@ -24,4 +24,16 @@ it.each([
   renderRoute('/login', { user: null });
   const band = await screen.findByRole('region', { name: 'Entries by another person' });
   expect(band.textContent).toBe(words);
+});
+
+it('OFF-003 counts the marks on a photo that its screen asks about', async () => {
+  const place = { userId: 'user-1', toolboxId: 'TB-9', drawerNumber: 1, at: Date.now() };
+  await keepAct({ id: 'photo', ...place, kind: 'photo', content: {}, problem: 'changed' }, 'data:,');
+  for (const id of ['one', 'two']) await keepAct({ id, ...place, kind: 'mark', content: {} });
+  const release = holdActs(place);
+  renderRoute('/settings');
+  const band = await screen.findByRole('region', { name: 'Not sent yet' });
+  expect(band.textContent).toContain('2 entries kept on this phone');
+  release();
+  await waitFor(() => expect(band.textContent).toContain('3 entries kept on this phone'));
 });

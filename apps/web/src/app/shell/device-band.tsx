@@ -2,12 +2,15 @@ import { mayCall } from '@stowed/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
 import type { ComponentProps } from 'react';
-import { allActsQuery, isHeld, watchActs } from '../../lib/device/acts.ts';
+import { allActsQuery, isAttended, isHeld, watchActs } from '../../lib/device/acts.ts';
 import type { KeptAct } from '../../lib/device/device-db.ts';
 import { countOf } from '../../lib/format.ts';
 import { useCurrentUser } from '../../lib/session.tsx';
 import { useLoaded } from '../../lib/use-loaded.ts';
 import { OfflineBand, useOffline } from './offline-band.tsx';
+
+/** A screen shows what it sends, and the photo that it works on. */
+const isOnScreen = (act: KeptAct): boolean => (act.kind === 'photo' ? isHeld(act) : isAttended(act));
 
 // Loaded on demand: most people never see it.
 const loadBand = () => import('../../features/inspection/queue/acts-band.tsx');
@@ -35,8 +38,7 @@ export function DeviceBand() {
       }),
     [queries],
   );
-  // A screen that works on an act shows it itself.
-  const acts = all.filter((act) => act.userId === userId && !isHeld(act));
+  const acts = all.filter((act) => act.userId === userId && !isOnScreen(act));
   const others = all.filter((act) => act.userId !== userId);
   return (
     <>

@@ -64,7 +64,11 @@ export function CasesPage() {
     <>
       <PageHeading
         title="Lost-tool cases"
-        lead={<span role="status">{notClosed === undefined ? 'Loading…' : `${notClosed} not closed`}</span>}
+        lead={
+          <span role="status">
+            {notClosed === undefined ? !list.isError && 'Loading…' : `${notClosed} not closed`}
+          </span>
+        }
       />
       <LossTabs current="cases" />
       <CaseOffer />

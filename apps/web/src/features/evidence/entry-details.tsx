@@ -11,13 +11,7 @@ import { TemplateOverPhoto, useFlick } from '../../widgets/tool-picture/flick-co
 import { ToolPicture } from '../../widgets/tool-picture/tool-picture.tsx';
 import { verdictOf, verdictWords } from '../../widgets/tool-picture/verdict.ts';
 import type { Verdict } from '../../widgets/tool-picture/verdict.ts';
-import {
-  correctionWords,
-  decisionWords,
-  isDecidedByPhoto,
-  isOfTemplate,
-  isPhotoSure,
-} from './history.messages.ts';
+import { correctionWords, decisionWords, isOfTemplate, greenTools } from './history.messages.ts';
 
 interface EntryDetailsProps {
   readonly entry: EvidenceEntry;
@@ -29,6 +23,7 @@ interface EntryDetailsProps {
 /** The photo with its verdicts beside the template, and who decided each tool. */
 export function EntryDetails({ entry, entries, template, onReload }: EntryDetailsProps) {
   const drawer = drawerOf({ entry, entries, template });
+  const isSure = greenTools(entry);
   const isPlain = (tool: DecidedTool) => verdictOf(tool) === 'present' && tool.corrected === null;
   const striking = entry.tools.filter((tool) => !isPlain(tool));
   const plain = entry.tools.filter(isPlain);
@@ -38,9 +33,10 @@ export function EntryDetails({ entry, entries, template, onReload }: EntryDetail
         <ToolEvidence
           key={tool.uniqueId}
           tool={tool}
+          entry={entry}
           drawer={drawer}
           hasCrops={entry.isLocated}
-          isSure={isPhotoSure(entry) && isDecidedByPhoto(tool)}
+          isSure={isSure(tool)}
           onReload={onReload}
         />
       ))}
@@ -109,7 +105,7 @@ const photoPicture = (entry: EvidenceEntry): Picture => ({
   imageUrl: entry.imageUrl,
   tools: entry.isLocated ? entry.tools : [],
   overlay: 'verdicts',
-  isSure: isPhotoSure(entry),
+  isSure: greenTools(entry),
   alt: 'The photo',
 });
 
@@ -137,6 +133,7 @@ const tones: Readonly<Record<Verdict, Tone>> = { present: 'good', missing: 'bad'
 
 interface ToolEvidenceProps {
   readonly tool: DecidedTool;
+  readonly entry: EvidenceEntry;
   readonly drawer: Parameters<typeof CropPair>[0]['drawer'];
   readonly hasCrops: boolean;
   /** False: it is not green. */
@@ -144,7 +141,7 @@ interface ToolEvidenceProps {
   readonly onReload: () => void;
 }
 
-function ToolEvidence({ tool, drawer, hasCrops, isSure, onReload }: ToolEvidenceProps) {
+function ToolEvidence({ tool, entry, drawer, hasCrops, isSure, onReload }: ToolEvidenceProps) {
   const verdict = verdictOf(tool);
   return (
     <li className="grid gap-3 py-3 md:grid-cols-2">
@@ -156,7 +153,7 @@ function ToolEvidence({ tool, drawer, hasCrops, isSure, onReload }: ToolEvidence
             {verdictWords[verdict]}
           </Badge>
         </p>
-        <p className="text-sm text-ink-soft">{decisionWords(tool)}</p>
+        <p className="text-sm text-ink-soft">{decisionWords(tool, entry)}</p>
         {tool.corrected && <p className="text-sm">{correctionWords(tool)}</p>}
         {tool.reason && <p className="text-sm text-warn">{tool.reason}</p>}
       </div>

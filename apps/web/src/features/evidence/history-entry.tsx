@@ -4,14 +4,21 @@ import { CircleCheck } from 'lucide-react';
 import { formatDateTime } from '../../lib/format.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { BY_HAND, ShortfallBadges, ToCheckNote, missingNames } from '../../widgets/tool-counts.tsx';
+import {
+  BY_HAND,
+  COMPARED_LATE,
+  ShortfallBadges,
+  ToCheckNote,
+  missingNames,
+} from '../../widgets/tool-counts.tsx';
 import { EntryDetails } from './entry-details.tsx';
 import {
+  byHandWords,
   changeWords,
   correctionWords,
   entryWords,
   isByHand,
-  isDecidedByPhoto,
+  greenTools,
   isOfOneTool,
   isOfTemplate,
   isPhotoSure,
@@ -158,8 +165,9 @@ function Kept({ entry }: { readonly entry: EvidenceEntry }) {
   );
 }
 
-/** Who speaks for the tools, where no engine compared the photo. */
+/** Who speaks for the tools, where no engine had compared the photo. */
 function NotCompared({ entry }: { readonly entry: EvidenceEntry }) {
+  if (entry.isComparedLate) return <p className="mt-1 text-warn">{COMPARED_LATE}</p>;
   return (
     <>
       {entry.kind === 'photo_saved' && entry.tools.some(isUnjudged) && (
@@ -170,6 +178,13 @@ function NotCompared({ entry }: { readonly entry: EvidenceEntry }) {
       {isByHand(entry) && <p className="mt-1 text-warn">{BY_HAND}</p>}
     </>
   );
+}
+
+/** Which tools only a person calls present; nothing where NotCompared says it of all of them. */
+function ByHand({ entry }: { readonly entry: EvidenceEntry }) {
+  if (entry.isComparedLate || isByHand(entry)) return null;
+  const words = byHandWords(entry.tools);
+  return words ? <p className="mt-1 wrap-anywhere text-warn">{words}</p> : null;
 }
 
 function Correction({ entry: { tools } }: { readonly entry: EvidenceEntry }) {
@@ -192,7 +207,7 @@ function leftOutWords({ name, formerStatus }: EvidenceEntry['leftOut'][number]):
 }
 
 const isGood = (entry: EvidenceEntry): boolean =>
-  isPhotoSure(entry) && !isLacking(entry) && entry.tools.every(isDecidedByPhoto);
+  isPhotoSure(entry) && !isLacking(entry) && entry.tools.every(greenTools(entry));
 
 const isLacking = ({ tools, leftOut, fewer }: EvidenceEntry): boolean =>
   leftOut.length + fewer + countTools(tools).missing > 0;
@@ -216,6 +231,7 @@ function Counts({ entry }: { readonly entry: EvidenceEntry }) {
         {changes.length > 0 && <Badge tone="warn">{changes.length} corrected by hand</Badge>}
       </p>
       {missing > 0 && <p className="mt-1 text-bad wrap-anywhere">Missing: {missingNames(tools)}</p>}
+      <ByHand entry={entry} />
       {changes.map((words, index) => (
         <p key={index} className="mt-1 wrap-anywhere text-warn">
           {words}

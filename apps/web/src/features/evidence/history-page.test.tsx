@@ -285,6 +285,33 @@ describe('the history of a drawer', () => {
     expect(within(saved).getAllByText('present').at(-1)?.className).toContain('good');
   });
 
+  it.each(['drawer_completed', 'inventory_completed'] as const)(
+    'G-176 names at the top of %s what only a person calls present, each tool once',
+    async (kind) => {
+      const byHand = { decidedBy: 'person' as const, engineVersion: null };
+      const corrected = { status: 'missing' as const, decidedBy: 'engine' as const, needsReview: false };
+      const tools = [
+        pliers,
+        ...['Pry bar', 'Awl', 'Bits', 'Saw'].map((name) => decided({ name, ...byHand })),
+        decided({ name: 'Torch', ...byHand, corrected }),
+        decided({ name: 'Lamp', status: 'missing', ...byHand }),
+      ];
+      answer(endpoints.listEvidence, page(entry({ kind, tools })));
+      renderRoute(path);
+      const line = await screen.findByText('4 present by hand: Pry bar, Awl, Bits and 1 more');
+      expect(line.className).toContain('text-warn');
+      expect(screen.getByText('Marked present by hand: Torch (before: missing, by Stowed)')).toBeDefined();
+    },
+  );
+
+  it('G-176 names no tool by hand where a line says that all of them are', async () => {
+    const tools = [decided({ decidedBy: 'person', engineVersion: null })];
+    answer(endpoints.listEvidence, page(entry({ kind: 'drawer_completed', tools, isPhotoCompared: false })));
+    renderRoute(path);
+    expect(await screen.findByText('Checked by hand: the photo was not compared')).toBeDefined();
+    expect(screen.queryByText(/present by hand/)).toBeNull();
+  });
+
   it('G-176 G-178 says that a drawer was completed by hand, on a photo that was not compared', async () => {
     answer(
       endpoints.listEvidence,
@@ -292,6 +319,22 @@ describe('the history of a drawer', () => {
     );
     renderRoute(path);
     expect(await screen.findByText('Checked by hand: the photo was not compared')).toBeDefined();
+  });
+
+  it('OFF-020 says that a drawer was completed before Stowed compared its photo', async () => {
+    const late = { isComparedLate: true, imageUrl: '/api/images/late', at: '2026-11-20T10:00:00Z' };
+    const undecided = { ...pliers, status: 'missing' as const, decidedBy: null, engineVersion: null };
+    answer(
+      endpoints.listEvidence,
+      page(
+        entry({ ...late, sequence: 9, kind: 'drawer_completed', tools: [pliers] }),
+        entry({ ...late, sequence: 8, kind: 'photo_saved', tools: [undecided] }),
+      ),
+    );
+    renderRoute(path);
+    expect(await screen.findAllByText('Checked by hand before Stowed compared the photo')).toHaveLength(2);
+    expect(screen.queryByText(/not compared|without being compared/i)).toBeNull();
+    expect(screen.getByText('1 present').className).not.toContain('good');
   });
 
   it('G-177 says that fewer tools than expected were listed, and shows nothing in green', async () => {

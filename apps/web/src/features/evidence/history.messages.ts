@@ -1,5 +1,5 @@
 import type { DecidedTool, EvidenceEntry, EvidenceKind } from '@stowed/contract';
-import { clockErrorWords } from '@stowed/domain';
+import { clockErrorWords, isMissing } from '@stowed/domain';
 import {
   Archive,
   Camera,
@@ -14,6 +14,7 @@ import {
   X,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
+import { firstNames } from '../../lib/format.ts';
 
 interface Words {
   readonly title: (entry: EvidenceEntry) => string;
@@ -65,9 +66,12 @@ export const isUnjudged = ({ decidedBy, engineVersion }: Pick<DecidedTool, 'deci
   decidedBy === null && engineVersion === null;
 
 /** Says who decided a tool's status. */
-export function decisionWords({ decidedBy, engineVersion, confidence }: DecidedTool): string {
+export function decisionWords(
+  { decidedBy, engineVersion, confidence }: DecidedTool,
+  { isComparedLate }: Pick<EvidenceEntry, 'isComparedLate'>,
+): string {
   if (decidedBy === 'person') return 'Decided by hand';
-  if (isUnjudged({ decidedBy, engineVersion })) return 'Not compared';
+  if (isUnjudged({ decidedBy, engineVersion })) return isComparedLate ? 'Not decided yet' : 'Not compared';
   const sure = confidence === undefined ? '' : `, ${percent(confidence)} sure`;
   const verb = decidedBy === null ? 'Proposed' : 'Decided';
   return `${verb} by Stowed${engineVersion === null ? '' : ` (${engineVersion})`}${sure}`;
@@ -87,13 +91,31 @@ export function changeWords({ name, status, corrected }: DecidedTool): string | 
   return corrected ? `Marked ${status} by hand: ${name} (before: ${formerWords(corrected)})` : undefined;
 }
 
-/** Nothing that rests on a person's word is green: the photo does not say it. */
-export const isDecidedByPhoto = ({ decidedBy }: Pick<DecidedTool, 'decidedBy'>): boolean =>
-  decidedBy !== 'person';
+/** '1 present by hand: Pry bar': by a person's word alone, and not named by changeWords. */
+export function byHandWords(tools: readonly DecidedTool[]): string | undefined {
+  const byHand = tools.filter((tool) => !isMissing(tool) && !isDecidedByPhoto(tool) && !tool.corrected);
+  if (byHand.length === 0) return undefined;
+  return `${byHand.length} present by hand: ${firstNames(byHand.map(({ name }) => name))}`;
+}
 
-/** A person saved it with a photo of then, compared with the template of then: only such a tool is green. */
+/** Nothing that rests on a person's word is green: the photo does not say it. */
+const isDecidedByPhoto = ({ decidedBy }: Pick<DecidedTool, 'decidedBy'>): boolean => decidedBy !== 'person';
+
+/** A person saved it with a photo of then, compared with the template of then. */
 export const isPhotoSure = (entry: EvidenceEntry): boolean =>
-  entry.isSure && entry.isPhotoCompared && entry.imageUrl !== null && entry.templateVersion !== null;
+  entry.isSure &&
+  entry.isPhotoCompared &&
+  !entry.isComparedLate &&
+  entry.imageUrl !== null &&
+  entry.templateVersion !== null;
+
+/** Says which tools may be green: those that a sure photo shows. */
+export function greenTools(entry: EvidenceEntry): (tool: Pick<DecidedTool, 'uniqueId'>) => boolean {
+  const byPhoto = new Set(
+    isPhotoSure(entry) ? entry.tools.filter(isDecidedByPhoto).map(({ uniqueId }) => uniqueId) : [],
+  );
+  return ({ uniqueId }) => byPhoto.has(uniqueId);
+}
 
 /** True for what a person saved or signed on a photo that could not be compared with the template. */
 export const isByHand = ({ imageUrl, templateVersion, isPhotoCompared, tools }: EvidenceEntry): boolean =>

@@ -4,12 +4,13 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'wouter';
 import { countOf, formatDate, formatNumber } from '../../lib/format.ts';
 import { drawerPath } from '../../lib/route-params.ts';
-import { dashboardQuery, toolboxesQuery } from '../../lib/toolbox-queries.ts';
+import { dashboardQuery, missingToolsQuery, toolboxesQuery } from '../../lib/toolbox-queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { RowsLoading } from '../../ui/loading.tsx';
 import { QueryPart } from '../../ui/query-failure.tsx';
 import { MoreLink } from './more-link.tsx';
 import { inventoryUnderWay } from '../../widgets/inventory-under-way.ts';
+import { unseenInComplete } from '../../widgets/missing-words.ts';
 
 const SHOWN = 3;
 
@@ -20,7 +21,12 @@ export function DueCard() {
   return (
     <Card title="Due" bodyClassName="">
       <QueryPart query={query} failure="The toolboxes could not be loaded" loading={<RowsLoading />} isFlush>
-        {(toolboxes) => <Due toolboxes={toolboxes} recentId={dashboard?.recentToolbox?.toolboxId} />}
+        {(toolboxes) => (
+          <>
+            <Due toolboxes={toolboxes} recentId={dashboard?.recentToolbox?.toolboxId} />
+            <UnseenInComplete toolboxes={toolboxes} />
+          </>
+        )}
       </QueryPart>
     </Card>
   );
@@ -51,6 +57,14 @@ function Due({ toolboxes, recentId }: DueProps) {
       )}
     </>
   );
+}
+
+/** A toolbox that was completed without a look into it is not due, but nobody knows what it holds. */
+function UnseenInComplete({ toolboxes }: Pick<DueProps, 'toolboxes'>) {
+  const { data: list } = useQuery(missingToolsQuery());
+  const words = unseenInComplete(list, toolboxes);
+  if (!words) return null;
+  return <p className="border-t border-line px-4 py-3 text-warn">Complete toolboxes: {words}.</p>;
 }
 
 function noneWords(toolboxes: readonly Toolbox[], due: readonly Toolbox[]): string {

@@ -127,6 +127,44 @@ describe('Home', () => {
     expect(await due.findByText('No inventory is due.')).toBeDefined();
   });
 
+  describe('where complete toolboxes were not looked into', () => {
+    const here = (toolboxId: string, drawers: number) => [{ toolboxId, drawers }];
+    const open = (list: object, boxes = [buildToolbox({ toolboxId: 'TB-2', status: 'complete' })]) => {
+      answer(endpoints.getDashboard, dashboard);
+      answer(endpoints.getOverview, buildOverview());
+      answer(endpoints.listToolboxes, boxes);
+      answer(endpoints.listMissingTools, buildMissingTools(list));
+      renderRoute('/');
+    };
+    const card = async (name: string) => within(await screen.findByRole('region', { name }));
+
+    it('G-176 says so under Due and beside the number of complete toolboxes', async () => {
+      open({ countedDrawers: 1, notCounted: here('TB-2', 2), withoutPhoto: here('TB-2', 1) });
+      const words = '2 drawers not counted, 1 drawer checked by eye, without a photo';
+      const due = await card('Due');
+      expect(await due.findByText(`Complete toolboxes: ${words}.`)).toBeDefined();
+      expect(due.getByText('No inventory is due.')).toBeDefined();
+      expect((await card('Organization')).getByText(words)).toBeDefined();
+    });
+
+    it('G-176 counts drawers that a completion left open, and none of other toolboxes', async () => {
+      const boxes = [
+        buildToolbox({ toolboxId: 'TB-2', status: 'complete' }),
+        buildToolbox({ toolboxId: 'TB-3' }),
+      ];
+      const notCounted = here('TB-3', 3);
+      open({ countedDrawers: 1, notCounted, notCompleted: here('TB-2', 1) }, boxes);
+      const due = await card('Due');
+      expect(await due.findByText('Complete toolboxes: 1 drawer not completed.')).toBeDefined();
+      expect(due.getByRole('link', { name: /^TB-3/ })).toBeDefined();
+    });
+
+    it('G-175 says what is not known also below tools that are missing', async () => {
+      open({ tools: [buildLackingTool()], countedDrawers: 1, notCounted: here('TB-2', 2) });
+      expect(await (await card('Missing tools')).findByText('2 of 3 drawers not counted.')).toBeDefined();
+    });
+  });
+
   it('shows an administrator three more figures, each a link', async () => {
     answer(endpoints.getDashboard, dashboard);
     answer(endpoints.listToolboxes, [

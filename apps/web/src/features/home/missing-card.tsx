@@ -8,7 +8,7 @@ import { RowsLoading } from '../../ui/loading.tsx';
 import { QueryPart } from '../../ui/query-failure.tsx';
 import { MissingRows } from '../../widgets/missing-rows.tsx';
 import { useKeptEntries } from '../../widgets/kept-entries.ts';
-import { countUnclosed, lackWords, nothingMissing } from '../../widgets/missing-words.ts';
+import { countUnclosed, lackWords, nothingMissing, unknownWords } from '../../widgets/missing-words.ts';
 import { MoreLink } from './more-link.tsx';
 
 const SHOWN = 5;
@@ -36,9 +36,11 @@ export function MissingCard() {
 function Missing({ list }: { readonly list: MissingTools }) {
   const isPhone = useIsMobile();
   if (list.tools.length === 0) return <Nothing list={list} />;
+  const unknown = unknownWords(list);
   return (
     <>
       <MissingRows tools={list.tools} most={isPhone ? SHOWN_ON_PHONE : SHOWN} isShort={isPhone} />
+      {unknown && <p className="border-t border-line px-4 py-3 text-warn">{unknown}</p>}
       <MoreLink href="/missing">{lackWords(list)}</MoreLink>
     </>
   );

@@ -11,6 +11,16 @@ const pliers = buildLackingTool();
 const rowTexts = () => screen.getAllByRole('listitem').map((row) => row.textContent);
 
 describe('Missing tools', () => {
+  it.each([
+    ['/missing', endpoints.listMissingTools],
+    ['/cases', endpoints.listCases],
+  ])('%s says without a connection that it needs one, and not that it loads', async (path, endpoint) => {
+    cutLine(endpoint);
+    renderRoute(path);
+    expect(await screen.findByText('Needs a connection')).toBeDefined();
+    expect(screen.queryByText('Loading…')).toBeNull();
+  });
+
   it('G-175 lists each tool with place, time and person, and links to the drawer', async () => {
     const since = formatDateTime('2025-11-03T08:00:00.000Z');
     answer(
@@ -46,7 +56,7 @@ describe('Missing tools', () => {
     [
       'No tool is known to be missing',
       { withoutTemplate: [{ toolboxId: 'TB-1', drawers: 2 }] },
-      '2 drawers without a template.',
+      '2 drawers counted without a template.',
     ],
     [
       'No tool is known to be missing',
@@ -108,7 +118,7 @@ describe('Missing tools', () => {
     );
     renderRoute('/missing');
     const words =
-      '1 of 3 drawers not counted. 1 drawer without a template. 1 drawer not compared with the current template.';
+      '1 of 3 drawers not counted. 1 drawer counted without a template. 1 drawer not compared with the current template.';
     expect(await screen.findByText(words)).toBeDefined();
   });
 

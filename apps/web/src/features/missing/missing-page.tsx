@@ -19,7 +19,7 @@ export function MissingPage() {
     <>
       <PageHeading
         title="Missing tools"
-        lead={<span role="status">{query.data ? lackWords(query.data) : 'Loading…'}</span>}
+        lead={<span role="status">{query.data ? lackWords(query.data) : !query.isError && 'Loading…'}</span>}
       />
       <LossTabs current="missing" />
       <div className="rounded-lg border border-line bg-surface shadow-panel">

@@ -1,10 +1,12 @@
 import type { Drawer, WaitingName } from '@stowed/contract';
 import { namesLeft, namesMissingWords } from '@stowed/domain';
+import type { ListedTool } from '@stowed/domain';
 import { useMemo, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { countOf } from '../../lib/format.ts';
+import { useKeptWork } from '../../lib/use-kept-work.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { WorkScreen } from '../../ui/work-screen.tsx';
 import { guessedWords } from '../../widgets/annotation/guessed-words.ts';
 import { unplacedWords } from '../../widgets/annotation/unplaced-words.ts';
@@ -18,23 +20,26 @@ import type { KeptDrafts } from './kept-drafts.ts';
 import { DropNamesDialog } from './names/drop-names-dialog.tsx';
 import { NamesDialog } from './names/names-dialog.tsx';
 import { NamingPanel } from './names/naming-panel.tsx';
+import { useNameList } from './names/use-name-list.ts';
 import type { NameList } from './names/use-name-list.ts';
 import { useNames } from './names/use-names.ts';
 import type { Naming } from './names/use-naming.ts';
-import { listedNames } from './names/waiting-list.ts';
 import { PhotoSwitch } from './second-photo/photo-switch.tsx';
 import { useSecondPhoto } from './second-photo/use-second-photo.ts';
 import { Detecting, ReferenceNote, WaitingNames } from './step-notices.tsx';
 import { StepBar, StepActions } from './step-bar.tsx';
 import { TemplateConflict } from './template-conflict.tsx';
-import { draftToShow, hasUnsavedShapes, isUnsaved, isWorthAsking } from './template-draft.ts';
+import { draftsToKeep, draftToShow, hasUnsavedShapes, isUnsaved, isWorthAsking } from './template-draft.ts';
 import type { Drafts, TemplateDraft } from './template-draft.ts';
 import { useDrawerStep } from './use-drawer-step.ts';
+
+/** Keeps the draft of the shown drawer, then moves. */
+export type Leave = (move: () => void) => void;
 
 interface DrawerStepProps {
   readonly toolboxId: string;
   readonly drawer: Drawer;
-  /** Imported names that wait for this drawer's template. */
+  /** Listed names that wait for this drawer's template. */
   readonly waitingNames: readonly WaitingName[];
   /** The drafts by drawer number. */
   readonly drafts: Drafts;
@@ -42,8 +47,8 @@ interface DrawerStepProps {
   /** The number of the current drawer; undefined after the walk. */
   readonly shownNow: RefObject<number | undefined>;
   readonly heading: RefObject<HTMLHeadingElement | null>;
-  /** What the screen shows above the step. */
-  readonly lead: ReactNode;
+  /** What the screen shows above the step; it leaves the step only with `leave`, which keeps the draft. */
+  readonly lead: (leave: Leave) => ReactNode;
   readonly onKeep: (draft: TemplateDraft) => void;
   readonly onPrevious: () => void;
   readonly onNext: () => void;
@@ -65,12 +70,24 @@ const templateFeatures = {
   wholeScreen: true,
 } as const;
 
-/** All drafts of the walk, if one of them is not saved. */
-function useUnsaved(drafts: Drafts, drawerNumber: number, draft: TemplateDraft): KeptDrafts | undefined {
-  return useMemo(() => {
-    const all = { ...drafts, [drawerNumber]: draft };
-    return Object.values(all).some(isUnsaved) ? { drawerNumber, drafts: all } : undefined;
+interface DraftsGuardProps extends KeptDrafts {
+  readonly toolboxId: string;
+  /** Of this drawer, as it is now. */
+  readonly draft: TemplateDraft;
+}
+
+/** Keeps what a reload would lose, and asks before shapes or photos are lost. */
+function DraftsGuard({ toolboxId, drawerNumber, drafts, draft }: DraftsGuardProps) {
+  const kept = useMemo((): KeptDrafts | undefined => {
+    const lost = draftsToKeep({ ...drafts, [drawerNumber]: draft });
+    return Object.keys(lost).length > 0 ? { drawerNumber, drafts: lost } : undefined;
   }, [drafts, drawerNumber, draft]);
+  useKeptWork(draftsPlace(toolboxId), kept);
+  return (
+    <LeaveGuard isActive={Object.values(kept?.drafts ?? {}).some(isUnsaved)}>
+      The shapes and photos that were not saved as a template will be lost.
+    </LeaveGuard>
+  );
 }
 
 /** What is worth knowing before saving. */
@@ -88,23 +105,25 @@ function noteOf({ content }: TemplateDraft, { expectedTools }: Drawer): string {
 export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props }: DrawerStepProps) {
   const [open, setOpen] = useState<StepDialog>();
   const { heading } = props;
+  const kept = drafts[drawer.number]?.names;
+  const list = useNameList(kept);
   const step = useDrawerStep({
     toolboxId,
     drawer,
     draft: draftToShow(drawer, drafts[drawer.number]),
     shownNow: props.shownNow,
     waitingNames: props.waitingNames,
+    listed: list.names,
     onSaved: (saved) => {
-      onKeep(saved);
+      onKeep({ ...saved, names: list.leaveToServer() });
       props.onSaved();
     },
   });
   const second = useSecondPhoto(step);
-  const { naming, list, draft } = useNames(step, drafts[drawer.number]);
-  const unsaved = useUnsaved(drafts, drawer.number, draft);
-  const leave = (go: () => void) => () => {
+  const { naming, draft, nameShapes } = useNames(step, list, kept);
+  const leave: Leave = (move) => {
     onKeep(draft);
-    go();
+    move();
   };
 
   const dialogs = { toolboxId, drawer, step, naming, list, heading, open };
@@ -115,14 +134,14 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
       note={noteOf(step.draft, drawer)}
       isDetecting={step.isDetecting}
       isSaving={step.isSaving}
-      onPrevious={leave(props.onPrevious)}
-      onSkip={leave(onNext)}
+      onPrevious={() => leave(props.onPrevious)}
+      onSkip={() => leave(onNext)}
       onSave={() => void step.saveTemplate()}
     />
   );
   return (
     <WorkScreen bar={bar}>
-      {props.lead}
+      {props.lead(leave)}
       <section aria-labelledby="drawer-step" className="flex grow flex-col gap-3 sm:gap-4">
         <div className={headLook}>
           <h2 id="drawer-step" ref={heading} tabIndex={-1} className="shrink-0 text-xl font-semibold">
@@ -145,19 +164,14 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
         <ReferenceNote draft={step.draft} />
         {!naming.view && (
           <WaitingNames
-            names={props.waitingNames}
+            waiting={props.waitingNames}
+            listed={list.names}
             tools={step.draft.content.tools}
-            onStart={() => naming.start(listedNames(props.waitingNames))}
+            onStart={naming.start}
             onDrop={() => setOpen('drop')}
           />
         )}
-        <StepPicture
-          drawerNumber={drawer.number}
-          step={step}
-          second={second}
-          naming={naming}
-          onOpen={setOpen}
-        />
+        <StepPicture {...dialogs} second={second} onNames={nameShapes} onOpen={setOpen} />
         {step.theirs && (
           <TemplateConflict
             mine={step.draft}
@@ -167,9 +181,7 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
             focusAfter={() => heading.current}
           />
         )}
-        <UnsavedGuard place={draftsPlace(toolboxId)} work={unsaved}>
-          The shapes and photos that were not saved as a template will be lost.
-        </UnsavedGuard>
+        <DraftsGuard toolboxId={toolboxId} drawerNumber={drawer.number} drafts={drafts} draft={draft} />
         <StepDialogs {...dialogs} waitingNames={props.waitingNames} onSecond={second.add} onOpen={setOpen} />
       </section>
     </WorkScreen>
@@ -181,14 +193,16 @@ type Step = ReturnType<typeof useDrawerStep>;
 type SecondPhoto = ReturnType<typeof useSecondPhoto>;
 
 interface StepPictureProps {
-  readonly drawerNumber: number;
+  readonly drawer: Drawer;
   readonly step: Step;
   readonly second: SecondPhoto;
   readonly naming: Naming;
+  /** Takes names that are pasted into a name. */
+  readonly onNames: (names: readonly ListedTool[]) => void;
   readonly onOpen: (dialog: StepDialog) => void;
 }
 
-function StepPicture({ drawerNumber, step, second, naming, onOpen }: StepPictureProps) {
+function StepPicture({ drawer, step, second, naming, onNames, onOpen }: StepPictureProps) {
   const { shown } = second;
   if (!step.photo || !shown)
     return <EmptyDrawer onCapture={() => onOpen('capture')} onCopy={() => onOpen('copy')} />;
@@ -199,11 +213,11 @@ function StepPicture({ drawerNumber, step, second, naming, onOpen }: StepPicture
       <ShapeEditor
         key={step.pictures}
         imageUrl={shown}
-        imageAlt={`Drawer ${drawerNumber} with all its tools`}
+        imageAlt={`Drawer ${drawer.number} with all its tools`}
         editing={step.editing}
         features={templateFeatures}
         naming={naming.view}
-        onNames={naming.start}
+        onNames={onNames}
         namingPanel={
           naming.view && (
             <NamingPanel naming={naming} imageUrl={step.photo.shown} aspect={step.editing.rules.aspect} />

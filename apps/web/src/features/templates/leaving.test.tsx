@@ -80,24 +80,80 @@ describe('leaving an unsaved template', () => {
   });
 });
 
-it('says that unsaved work was restored, until the person continues', async () => {
+describe('unsaved work from before', () => {
   const draft = {
     photo: { shown: '/api/images/kept' },
     isSaved: false,
     version: 0,
     content: { tools: template.templateTools, anchors: [] },
   };
-  sessionStorage.setItem(
-    'keptWork:user-1/templates/TB-1',
-    JSON.stringify({ drawerNumber: 2, drafts: { 2: draft } }),
-  );
-  givenDrawers({}, {}, {});
-  const { person } = renderRoute(templatesScreen);
-  expect(await screen.findByRole('heading', { name: 'Drawer 2' })).toBeTruthy();
-  expect(screen.getByText('Your unsaved work is back')).toBeTruthy();
-  await person.click(screen.getByRole('button', { name: 'Skip' }));
-  expect(screen.getByRole('heading', { name: 'Drawer 3' })).toBe(document.activeElement);
-  expect(screen.queryByText('Your unsaved work is back')).toBeNull();
+
+  /** The person was at this drawer, with unsaved work on these. */
+  function givenKept(drawerNumber: number, unsaved: readonly number[]) {
+    const drafts = Object.fromEntries(unsaved.map((number) => [number, draft]));
+    sessionStorage.setItem('keptWork:user-1/templates/TB-1', JSON.stringify({ drawerNumber, drafts }));
+  }
+  const expectDrawer = (number: number) => screen.findByRole('heading', { name: `Drawer ${number}` });
+  const goTo = (number: number) => screen.queryByRole('button', { name: `Go to drawer ${number}` });
+
+  it('is announced with its drawer, until the person continues', async () => {
+    givenKept(2, [2]);
+    givenDrawers({}, {}, {});
+    const { person } = renderRoute(templatesScreen);
+    await expectDrawer(2);
+    expect(screen.getByText('Your unsaved work on drawer 2 is back')).toBeTruthy();
+    expect(goTo(2)).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Skip' }));
+    expect(await expectDrawer(3)).toBe(document.activeElement);
+    expect(screen.queryByText(/^Your unsaved work/)).toBeNull();
+  });
+
+  it('does not replace the drawer that was asked for, and is one press away, with the work here kept', async () => {
+    givenKept(1, [1, 2]);
+    givenDrawers({}, {}, template, {});
+    const { person } = renderRoute(`${templatesScreen}?drawer=3`);
+    await expectDrawer(3);
+    expect(screen.getByText('Your unsaved work on drawers 1 and 2 is back')).toBeTruthy();
+    await person.type(screen.getByRole('textbox', { name: 'Name of tool 1' }), '!');
+    await person.click(screen.getByRole('button', { name: 'Go to drawer 2' }));
+    expect(await expectDrawer(2)).toBe(document.activeElement);
+    expect(screen.getByText('Your unsaved work on drawer 1 is back')).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: 'Name of tool 1' })).toHaveProperty('value', 'Hammer');
+    await person.click(screen.getByRole('button', { name: 'Skip' }));
+    expect(screen.getByRole('textbox', { name: 'Name of tool 1' })).toHaveProperty('value', 'Hammer!');
+    expect(goTo(1)).toBeTruthy();
+  });
+
+  it('is opened for a drawer that does not exist', async () => {
+    givenKept(2, [2]);
+    givenDrawers({}, {}, {});
+    renderRoute(`${templatesScreen}?drawer=9`);
+    await expectDrawer(2);
+  });
+
+  it('comes before the first drawer without a template, from the checklist', async () => {
+    givenKept(3, [3]);
+    givenDrawers(template, { templateId: null }, { templateId: null });
+    renderRoute(`${templatesScreen}?drawer=open`);
+    await expectDrawer(3);
+  });
+
+  it('comes after that drawer if only a list of names is left of it', async () => {
+    const listed = {
+      ...draft,
+      photo: undefined,
+      isSaved: true,
+      names: { text: 'Hammer', separator: 'auto' },
+    };
+    sessionStorage.setItem(
+      'keptWork:user-1/templates/TB-1',
+      JSON.stringify({ drawerNumber: 1, drafts: { 1: listed } }),
+    );
+    givenDrawers(template, template, { templateId: null });
+    renderRoute(`${templatesScreen}?drawer=open`);
+    await expectDrawer(3);
+    expect(screen.queryByText(/^Your unsaved work/)).toBeNull();
+  });
 });
 
 type Person = ReturnType<typeof renderRoute>['person'];

@@ -26,7 +26,7 @@ export function StepBar({ isFirst, problem, note, isDetecting, isSaving, ...on }
   const reason = isDetecting ? undefined : problem;
   return (
     <div className="ml-[calc(50%-50vw)] w-screen border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
-      <div className="mx-auto flex max-w-7xl flex-wrap gap-2 p-3 leading-tight md:px-6 sideways:p-1 sideways:*:min-h-11">
+      <div className="mx-auto flex max-w-7xl flex-wrap gap-2 p-3 leading-tight md:px-6 low:py-2 sideways:p-1 sideways:*:min-h-11">
         {reason && (
           <p id={reasonId} className="basis-full text-right text-sm text-ink-soft sideways:sr-only">
             {reason}

@@ -61,11 +61,27 @@ export function storedDraft(drawer: Drawer): TemplateDraft {
   };
 }
 
-/** The draft that a step starts with, unless it is saved and someone else has saved since. */
+/**
+ * The draft that a step starts with. A saved one gives way to a newer save, and to the template if it was not
+ * kept.
+ */
 export function draftToShow(drawer: Drawer, draft: TemplateDraft | undefined): TemplateDraft {
-  const isOld = draft?.isSaved && draft.version !== drawer.templateVersion;
+  const isOld = draft?.isSaved && (!draft.photo || draft.version !== drawer.templateVersion);
   return draft && !isOld ? draft : storedDraft(drawer);
 }
+
+/** The drafts with anything that the server does not have. Of a saved one only its list of names is kept. */
+export function draftsToKeep(drafts: Drafts): Drafts {
+  const kept = Object.entries(drafts).flatMap(([number, draft]) => {
+    if (isUnsaved(draft)) return [[number, draft] as const];
+    const { version, names } = draft;
+    const hasNames = names && (names.text !== '' || names.walk);
+    return hasNames ? [[number, { ...NO_DRAWING, isSaved: true, version, names }] as const] : [];
+  });
+  return Object.fromEntries(kept);
+}
+
+const NO_DRAWING = { content: { tools: [], anchors: [] } };
 
 /** True if leaving would lose this draft. */
 export function isUnsaved({ photo, isSaved }: TemplateDraft): boolean {

@@ -42,6 +42,26 @@ describe('Create Drawer Templates', () => {
     expect(await screen.findByRole('heading', { name: 'Drawer 3' })).toBeTruthy();
   });
 
+  it('names the shown drawer in the address, also with unsaved work, so that a reload opens it', async () => {
+    givenDrawers(template, template, {});
+    const { person, unmount } = renderRoute(`${templatesScreen}?drawer=2`);
+    await screen.findByRole('heading', { name: 'Drawer 2' });
+    await person.type(screen.getByRole('textbox', { name: 'Name of tool 1' }), '!');
+    await person.click(screen.getByRole('button', { name: 'Skip' }));
+    expect(screen.getByRole('heading', { name: 'Drawer 3' })).toBeTruthy();
+    const address = () => window.location.pathname + window.location.search;
+    expect(address()).toBe(`${templatesScreen}?drawer=3`);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    for (const drawer of [2, 1]) {
+      await person.click(screen.getByRole('button', { name: 'Previous Drawer' }));
+      expect(address()).toBe(`${templatesScreen}?drawer=${drawer}`);
+    }
+    await person.click(screen.getByRole('button', { name: 'Skip' }));
+    unmount();
+    renderRoute(address());
+    expect(await screen.findByRole('heading', { name: 'Drawer 2' })).toBeTruthy();
+  });
+
   it('TMPL-006 names the drawers with unsaved shapes at the end, and leads to the first', async () => {
     givenDrawers(template, template, { ...template, templateId: null });
     const { person } = renderRoute(templatesScreen);

@@ -12,21 +12,22 @@ import {
   pendingTemplateToolboxId,
   storePendingTemplate,
 } from '../../lib/pending-template.ts';
-import { drawerParameter, drawerPath, OPEN_DRAWER } from '../../lib/route-params.ts';
+import { drawerParameter, drawerPath } from '../../lib/route-params.ts';
 import { drawersQuery } from '../../lib/toolbox-queries.ts';
 import { useWaitingNames } from '../../lib/waiting-names.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { LoadingScreen, Skeleton } from '../../ui/loading.tsx';
 import { NoticeCard } from '../../ui/notice-card.tsx';
 import { QueryFailure } from '../../ui/query-failure.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { DrawerStep } from './drawer-step.tsx';
+import type { Leave } from './drawer-step.tsx';
 import { GoneDrafts, GoneTemplates } from './gone-drafts.tsx';
 import { TemplateEnd } from './template-end.tsx';
 import { TemplateProgress } from './template-progress.tsx';
 import { useWalk } from './use-walk.ts';
 import type { Drafts } from './template-draft.ts';
+import { WorkBack } from './work-back.tsx';
 
 interface GoneNoticeProps {
   /** The unsaved drafts, by number of a removed drawer. */
@@ -123,9 +124,10 @@ interface WalkProps {
 function Walk({ toolboxId, drawers }: WalkProps) {
   const [, navigate] = useLocation();
   const [params] = useSearchParams();
-  const walk = useWalk(toolboxId, drawers, wantedDrawer(drawers, params.get(drawerParameter)));
+  const walk = useWalk(toolboxId, drawers, params.get(drawerParameter));
   const waitingNamesOf = useWaitingNames(toolboxId);
   const { drawer, visit, isMoved } = walk;
+  useAddress(drawer?.number, drawers[0]?.number);
   useGoneToast(walk.goneDrafts);
   const goneHeading = useRef<HTMLHeadingElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -141,19 +143,10 @@ function Walk({ toolboxId, drawers }: WalkProps) {
   const backToDrawer = () => leaveUnasked(() => navigate(drawerPath(toolboxId, drawer?.number ?? 1)));
   if (!drawer) return <NoDrawer />;
 
-  const lead = (
+  const lead = (leave: Leave) => (
     <>
-      {walk.isBack && (
-        <Alert title="Your unsaved work is back">
-          <p>It was kept when you had to sign in again, your role changed or the page was reloaded.</p>
-        </Alert>
-      )}
-      <TemplateProgress
-        toolboxId={toolboxId}
-        position={walk.position}
-        total={drawers.length}
-        drawers={drawers}
-      />
+      <WorkBack drawers={walk.back} shown={drawer} onGoTo={(to) => leave(() => walk.goTo(to))} />
+      <TemplateProgress position={walk.position} total={drawers.length} drawers={drawers} />
       {Object.keys(walk.goneDrafts).length > 0 && (
         <GoneNotice drafts={walk.goneDrafts} heading={goneHeading} onPhotoSaved={walk.notePhotoSaved} />
       )}
@@ -181,10 +174,15 @@ function Walk({ toolboxId, drawers }: WalkProps) {
   );
 }
 
-/** 0: none. */
-function wantedDrawer(drawers: readonly Drawer[], wanted: string | null): number {
-  if (wanted !== OPEN_DRAWER) return Number(wanted);
-  return drawers.find(({ templateId }) => templateId === null)?.number ?? 0;
+/** The address names the shown drawer, so that a reload opens it; without one it means the first. */
+function useAddress(shown: number | undefined, first: number | undefined) {
+  useEffect(() => {
+    const named = new URLSearchParams(window.location.search).get(drawerParameter) ?? String(first);
+    // The same screen: no question before leaving.
+    if (shown !== undefined && named !== String(shown)) {
+      window.history.replaceState(null, '', `?${drawerParameter}=${shown}`);
+    }
+  }, [shown, first]);
 }
 
 function TemplateSkeleton() {

@@ -2,7 +2,6 @@ import type { Drawer } from '@stowed/contract';
 import { cx } from '../../lib/cx.ts';
 
 interface TemplateProgressProps {
-  readonly toolboxId: string;
   /** 1 for the first drawer. */
   readonly position: number;
   readonly total: number;
@@ -10,20 +9,13 @@ interface TemplateProgressProps {
 }
 
 /** Shows the position in the toolbox, and which drawers have a template. */
-export function TemplateProgress({ toolboxId, position, total, drawers }: TemplateProgressProps) {
+export function TemplateProgress({ position, total, drawers }: TemplateProgressProps) {
   return (
-    <header className="space-y-3">
-      <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1">
-        <div>
-          <p className="placard max-sm:hidden">
-            Toolbox <span className="stencil normal-case">{toolboxId}</span>
-          </p>
-          <h1 className="font-semibold tracking-tight sm:text-2xl">Create Drawer Templates</h1>
-        </div>
-        <p className="reading text-sm sm:text-lg">
-          {position} of {total} Drawers
-        </p>
-      </div>
+    <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 sm:gap-y-3 lg:gap-x-4">
+      <h1 className="font-semibold tracking-tight sm:text-2xl">Create Drawer Templates</h1>
+      <p className="reading text-sm sm:text-lg lg:order-last">
+        {position} of {total} Drawers
+      </p>
       <div
         role="progressbar"
         aria-label="Drawers done"
@@ -31,7 +23,7 @@ export function TemplateProgress({ toolboxId, position, total, drawers }: Templa
         aria-valuemax={total}
         aria-valuenow={position}
         aria-valuetext={`${position} of ${total} Drawers`}
-        className="flex gap-1"
+        className="flex w-full gap-1 lg:w-auto lg:grow"
       >
         {drawers.map((drawer, index) => (
           <span

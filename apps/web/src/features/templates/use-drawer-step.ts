@@ -1,11 +1,12 @@
 import { limits } from '@stowed/contract';
 import type { Drawer, WaitingName } from '@stowed/contract';
-import { compact, namesLeft } from '@stowed/domain';
+import { compact, joinNames, namesLeft } from '@stowed/domain';
+import type { ListedTool } from '@stowed/domain';
 import { useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { messageFor } from '../../lib/api-error.ts';
 import type { SaveOutcome } from '../../lib/draft/draft-saver.ts';
-import { namesInShort } from '../../lib/waiting-names.ts';
+import { noShapeWords } from '../../lib/waiting-names.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import type { EditorContent } from '../../widgets/annotation/editor-content.ts';
 import { useShapeEditor } from '../../widgets/annotation/use-shape-editor.ts';
@@ -22,8 +23,10 @@ interface StepInput {
   readonly draft: TemplateDraft;
   /** The number of the current drawer; undefined after the walk. */
   readonly shownNow: RefObject<number | undefined>;
-  /** Imported names for this drawer. */
+  /** Names for this drawer that the server keeps. */
   readonly waitingNames: readonly WaitingName[];
+  /** Names of the list; the save leaves those that no shape has to the server. */
+  readonly listed: readonly ListedTool[];
   readonly onSaved: (draft: TemplateDraft) => void;
 }
 
@@ -98,11 +101,12 @@ function useStepDrawing({ drawer, draft, shownNow }: Pick<StepInput, 'drawer' | 
 }
 
 /** The state and actions of one drawer's step: photo, shapes, detection, saving. */
-export function useDrawerStep({ toolboxId, drawer, draft, shownNow, onSaved, ...props }: StepInput) {
+export function useDrawerStep({ toolboxId, drawer, draft, shownNow, onSaved, listed, ...props }: StepInput) {
   const { show, start, ...step } = useStepDrawing({ drawer, draft, shownNow });
   const { editing, drawing, detection } = step;
   const { photo, content } = drawing;
-  const place = { toolboxId, drawerNumber: drawer.number, start: draft, aspect: editing.rules.aspect };
+  const { aspect } = editing.rules;
+  const place = { toolboxId, drawerNumber: drawer.number, start: draft, aspect, listed };
   const saving = useTemplateDraft(place, drawing);
   const { isUnsaved, base, sent, theirs } = saving;
   const problem = draftProblem(drawing);
@@ -112,8 +116,8 @@ export function useDrawerStep({ toolboxId, drawer, draft, shownNow, onSaved, ...
     // The user has left the page.
     if (shownNow.current === undefined) return undefined;
     if (outcome.kind === 'saved') {
-      const left = namesLeft(props.waitingNames, content.tools);
-      const description = left.length > 0 ? `No shape has these names: ${namesInShort(left)}.` : undefined;
+      const left = namesLeft(joinNames(props.waitingNames, listed), content.tools);
+      const description = left.length > 0 ? noShapeWords(left) : undefined;
       showToast({ title: 'Template saved successfully', ...compact({ description }), tone: 'good' });
       const { templateImageUrl, templateVersion: version } = outcome.server;
       const stored = templateImageUrl ?? photo?.stored;

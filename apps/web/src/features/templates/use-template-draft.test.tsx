@@ -17,6 +17,7 @@ const place = {
   toolboxId: 'TB-1',
   drawerNumber: 1,
   start: { ...drawing, isSaved: false, version: 0 },
+  listed: [],
   aspect: 1,
 };
 

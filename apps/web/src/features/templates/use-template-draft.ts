@@ -1,5 +1,7 @@
 import { endpoints } from '@stowed/contract';
 import type { Drawer } from '@stowed/contract';
+import { namesLeft } from '@stowed/domain';
+import type { ListedTool } from '@stowed/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError, hasStatus } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
@@ -18,11 +20,13 @@ interface TemplatePlace {
   readonly start: TemplateDraft;
   /** Width / height of the picture; shapes stay inside it. */
   readonly aspect: number;
+  /** Names of a list: those that no shape has are saved too. */
+  readonly listed: readonly ListedTool[];
 }
 
 /** A drawer's template as a draft. The result of a save shows at once, even if the drawers fail to reload. */
 export function useTemplateDraft(place: TemplatePlace, drawing: Drawing) {
-  const { toolboxId, drawerNumber, start, aspect } = place;
+  const { toolboxId, drawerNumber, start, aspect, listed } = place;
   const queries = useQueryClient();
   const draft = useDraft<Drawing, TemplateBase, Drawer>({
     start: draftStart(start),
@@ -31,7 +35,12 @@ export function useTemplateDraft(place: TemplatePlace, drawing: Drawing) {
     send: async ({ body: { photo, content }, base: { version: seenVersion }, idOf }) => {
       if (!photo) throw new Error('No image captured');
       const params = { toolboxId, drawerNumber: String(drawerNumber) };
-      const request = { params, body: templateBody(photo, content, { aspect, version: seenVersion }) };
+      const left = namesLeft(listed, content.tools);
+      const body = {
+        ...templateBody(photo, content, { aspect, version: seenVersion }),
+        ...(left.length > 0 ? { waitingNames: [...left] } : {}),
+      };
+      const request = { params, body };
       const idempotencyKey = idOf({ request, seenVersion });
       const answer = await call(endpoints.assignTemplate, request, { idempotencyKey, seenVersion });
       if (!answer?.success) throw new ApiError(500, '');

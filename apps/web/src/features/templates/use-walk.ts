@@ -1,5 +1,6 @@
 import type { Drawer } from '@stowed/contract';
 import { useEffect, useRef, useState } from 'react';
+import { firstDrawer } from './first-drawer.ts';
 import { useFindKeptDrafts } from './kept-drafts.ts';
 import type { KeptDrafts } from './kept-drafts.ts';
 import { findReference, forgetReference } from '../../lib/new-reference.ts';
@@ -18,18 +19,21 @@ interface ShownDrawer {
 /**
  * The walk through a toolbox's drawers, with a draft for each. Drafts of removed drawers are kept separately.
  */
-export function useWalk(toolboxId: string, drawers: readonly Drawer[], wanted: number) {
+export function useWalk(toolboxId: string, drawers: readonly Drawer[], asked: string | null) {
   const findKept = useFindKeptDrafts(toolboxId);
   const [before] = useState(findKept);
-  const [isBack, setIsBack] = useState(before !== undefined);
   const [isDone, setIsDone] = useState(false);
   const [reference] = useState(() => findReference(toolboxId));
   useEffect(forgetReference, []);
   const [drafts, setDrafts] = useState<Drafts>(() => draftsAtStart(before, reference));
+  /** The drawers with restored work that the person has not left or opened since. */
+  const [back, setBack] = useState(() => drawersBack(before, reference));
   const [savedPhotos, setSavedPhotos] = useState<readonly number[]>([]);
-  const [shown, setShown] = useState(() =>
-    shownFirst(drawers, reference?.drawer.number ?? before?.drawerNumber ?? wanted),
-  );
+  const [shown, setShown] = useState((): ShownDrawer => {
+    const places = { asked, reference: reference?.drawer.number, kept: before?.drawerNumber };
+    const number = firstDrawer(drawers, { ...places, isUnsaved: back.length > 0 });
+    return { number, visit: 0, isMoved: false };
+  });
   const index = drawers.findIndex(({ number }) => number === shown.number);
 
   const isStanding = (drawerNumber: number) => drawers.some(({ number }) => number === drawerNumber);
@@ -54,8 +58,10 @@ export function useWalk(toolboxId: string, drawers: readonly Drawer[], wanted: n
     };
   }, [shown.number]);
 
+  const leave = () => setBack((all) => all.filter((number) => number !== shown.number));
   const show = (next: Drawer) => {
-    setIsBack(false);
+    leave();
+    setBack((all) => all.filter((number) => number !== next.number));
     setIsDone(false);
     setShown({ number: next.number, visit: shown.visit + 1, isMoved: false });
     // The loss has been reported.
@@ -72,8 +78,8 @@ export function useWalk(toolboxId: string, drawers: readonly Drawer[], wanted: n
     isMoved: shown.isMoved,
     shownNow,
     isFirst: index === 0,
-    /** True while restored work is shown, until the person moves on. */
-    isBack,
+    /** The drawers whose restored work is still to announce. */
+    back: drawers.filter(({ number }) => back.includes(number)),
     isDone,
     /** The person came only to place a new reference, and nothing else is unsaved. */
     isForOneDrawer:
@@ -90,16 +96,19 @@ export function useWalk(toolboxId: string, drawers: readonly Drawer[], wanted: n
     goBack: () => previous && show(previous),
     advance: () => {
       if (next) return show(next);
-      setIsBack(false);
+      leave();
       setIsDone(true);
     },
     stay: () => setIsDone(false),
   };
 }
 
-function shownFirst(drawers: readonly Drawer[], wanted: number): ShownDrawer {
-  const first = drawers.find(({ number }) => number === wanted) ?? drawers[0];
-  return { number: first?.number ?? 1, visit: 0, isMoved: false };
+/** The drawers whose unsaved work is back; a new reference replaces that of its drawer. */
+function drawersBack(before: KeptDrafts | undefined, reference: NewReference | undefined): number[] {
+  const unsaved = pickDrafts(before?.drafts ?? {}, (_, draft) => isUnsaved(draft));
+  return Object.keys(unsaved)
+    .map(Number)
+    .filter((number) => number !== reference?.drawer.number);
 }
 
 function draftsAtStart(before: KeptDrafts | undefined, reference: NewReference | undefined): Drafts {

@@ -2,12 +2,14 @@ import { limits } from '@stowed/contract';
 import type { Toolbox } from '@stowed/contract';
 import { QrCode, SquareDashedMousePointer } from 'lucide-react';
 import type { FormEvent } from 'react';
+import { leaveThen, leaveUnasked } from '../../lib/leave-guard.ts';
 import { labelsPath, templatesPath } from '../../lib/route-params.ts';
 import { isToolboxType, toolboxTypes } from '../../lib/toolbox-type.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField, NumberField } from '../../ui/field.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { UnsavedWork } from '../../ui/unsaved-guard.tsx';
 import { DeleteToolbox } from './delete-toolbox.tsx';
 import { DrawerToolCounts } from './drawer-tool-counts.tsx';
@@ -48,9 +50,13 @@ interface EditToolboxDialogProps {
 /** Unsaved entries stay open. */
 const ignore = () => undefined;
 
-/** Changes a toolbox. Closes on Cancel and after an update or deletion; stays open after a failure. */
+/**
+ * Changes a toolbox. Closes on Cancel and after an update or deletion; stays open after a failure, and asks
+ * before it closes in another way with changes.
+ */
 export function EditToolboxDialog({ toolbox, onClose }: EditToolboxDialogProps) {
-  const form = useToolboxEdit(toolbox, onClose);
+  const close = () => leaveUnasked(onClose);
+  const form = useToolboxEdit(toolbox, close);
   const { edit, change, isPending } = form;
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -58,7 +64,7 @@ export function EditToolboxDialog({ toolbox, onClose }: EditToolboxDialogProps) 
   };
   // Leaving now would lose the input and the result of the request.
   const handleClose = () => {
-    if (!isPending) onClose();
+    if (!isPending) leaveThen(onClose);
   };
   return (
     <Dialog isOpen onClose={handleClose} title="Edit Toolbox">
@@ -101,15 +107,11 @@ export function EditToolboxDialog({ toolbox, onClose }: EditToolboxDialogProps) 
             <QrCode size={18} aria-hidden="true" />
             QR Labels
           </LinkButton>
-          <DuplicateButton
-            toolbox={toolbox}
-            disabled={isPending}
-            onDone={form.isChanged ? ignore : onClose}
-          />
+          <DuplicateButton toolbox={toolbox} disabled={isPending} onDone={form.isChanged ? ignore : close} />
         </div>
         <div className="flex flex-col-reverse gap-3 border-t border-line pt-5 md:flex-row md:items-center">
-          <DeleteToolbox toolboxId={toolbox.toolboxId} disabled={isPending} onDeleted={onClose} />
-          <Button className="md:ml-auto" disabled={isPending} onClick={onClose}>
+          <DeleteToolbox toolboxId={toolbox.toolboxId} disabled={isPending} onDeleted={close} />
+          <Button className="md:ml-auto" disabled={isPending} onClick={close}>
             Cancel
           </Button>
           <Button type="submit" variant="primary" isPending={isPending}>
@@ -118,6 +120,9 @@ export function EditToolboxDialog({ toolbox, onClose }: EditToolboxDialogProps) 
         </div>
       </form>
       <ArchiveQuestion form={form} />
+      <LeaveGuard isActive={form.isChanged}>
+        Toolbox {toolbox.toolboxId} is not updated, and what you entered will be lost.
+      </LeaveGuard>
     </Dialog>
   );
 }

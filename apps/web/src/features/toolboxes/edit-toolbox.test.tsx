@@ -174,6 +174,26 @@ describe('Edit Toolbox', () => {
     expect(seen).toEqual([]);
   });
 
+  it('G-148 asks before it closes with entries, and keeps them if the person stays', async () => {
+    const { person, dialog } = await open();
+    await person.type(dialog.getByLabelText('Equipment ID (EID)'), '!');
+    await person.keyboard('{Escape}');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+    await person.click(question.getByRole('button', { name: 'Stay' }));
+    expect(valueOf(dialog.getByLabelText('Equipment ID (EID)'))).toBe('EQ-7!');
+    await person.click(dialog.getByRole('button', { name: 'Close' }));
+    await person.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(window.location.pathname).toBe('/toolboxes');
+  });
+
+  it('closes at once without entries', async () => {
+    const { person } = await open();
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
   it.each([
     ['a refusal', { status: 500 }],
     ['an empty response', { status: 200, body: {} }],

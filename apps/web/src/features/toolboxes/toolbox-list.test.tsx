@@ -200,7 +200,7 @@ describe('toolbox list', () => {
       'notCompared',
       '1 drawer not compared with the current template',
     ],
-    ['its drawers have templates', 'withoutTemplate', '1 drawer without a template'],
+    ['its drawers have templates', 'withoutTemplate', '1 drawer counted without a template'],
     ['each of its drawers has a photo', 'withoutPhoto', '1 drawer checked by eye, without a photo'],
   ])('G-176 shows a complete toolbox in green only if %s, and says which', async (_, field, words) => {
     answer(endpoints.listToolboxes, [

@@ -2,7 +2,6 @@ import { endpoints, limits } from '@stowed/contract';
 import type { RequestOf, TrainingImage } from '@stowed/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { PenLine } from 'lucide-react';
-import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useLocation } from 'wouter';
 import { aiCheckQuery, isAiReady } from '../../lib/ai-check.ts';
@@ -20,9 +19,10 @@ import { showToast } from '../../ui/toast-store.ts';
 import { countProblems, countsOf, mostExpected } from './analyze-counts.ts';
 import type { TypedCounts } from './analyze-counts.ts';
 import { storeImage, useStartAnnotation } from './api/training-queries.ts';
-import { TemplateCounts } from './template-counts.tsx';
+import { pairLook, TemplateCounts } from './template-counts.tsx';
 import { verifyPath } from './training-paths.ts';
 import { withReason } from './training.messages.ts';
+import { useCounts } from './use-counts.ts';
 
 type Counts = RequestOf<typeof endpoints.analyzeTrainingImage>['body'];
 
@@ -63,10 +63,8 @@ interface AnalyzeFormProps {
 /** The two counts, and the choice between the engine and drawing by hand. */
 export function AnalyzeForm({ image, isDrawn }: AnalyzeFormProps) {
   const [, navigate] = useLocation();
-  const [typed, setTyped] = useState<TypedCounts>({
-    positions: '',
-    expected: image.metadata.toolCount === null ? '' : String(image.metadata.toolCount),
-  });
+  const entered = useCounts(image);
+  const { typed, setTyped } = entered;
   const counts = countsOf(typed);
   const check = useQuery(aiCheckQuery());
   const isReady = check.data !== undefined && isAiReady(check.data);
@@ -79,7 +77,7 @@ export function AnalyzeForm({ image, isDrawn }: AnalyzeFormProps) {
   return (
     <Card title="Analysis">
       <form className="space-y-4" noValidate onSubmit={handleSubmit}>
-        <TemplateCounts onFound={setTyped} />
+        <TemplateCounts counts={entered} />
         <CountFields typed={typed} onChange={setTyped} />
         {!check.isPending && !isReady && <NotReady />}
         {isDrawn && (
@@ -112,7 +110,7 @@ function CountFields({ typed, onChange }: CountFieldsProps) {
   const problems = countProblems(typed);
   const { min, max } = limits.trainingTools;
   return (
-    <>
+    <div className={pairLook}>
       <TextField
         label="Tool position count"
         hint="The number of places for tools in the drawer."
@@ -135,7 +133,7 @@ function CountFields({ typed, onChange }: CountFieldsProps) {
         error={problems.expected}
         onChange={(event) => onChange({ ...typed, expected: event.target.value })}
       />
-    </>
+    </div>
   );
 }
 

@@ -64,7 +64,7 @@ describe('the analyze screen', () => {
     await person.selectOptions(screen.getByLabelText('Drawer'), '2');
     await screen.findAllByDisplayValue('2');
     unmount();
-    open();
+    open({ id: 'image-2' });
     const { positions } = await counts();
     await waitFor(() => expect(positions).toHaveProperty('value', '2'));
     expect(await screen.findByLabelText('Drawer')).toHaveProperty('value', '2');
@@ -84,6 +84,56 @@ describe('the analyze screen', () => {
     positions.blur();
     await person.keyboard('j');
     await waitFor(() => expect(window.location.pathname).toBe('/training/analyze/image-2'));
+  });
+
+  it('keeps the typed counts of each image while others are open, and over a drawer chosen there', async () => {
+    const templateTools = [buildTool(), buildTool({ uniqueId: 'two' })];
+    answer(endpoints.listToolboxes, [buildToolbox({ drawers: 2 })]);
+    answer(endpoints.listDrawers, [buildDrawer({ number: 2, templateTools })]);
+    const images = ['image-1', 'image-2'].map((id) => buildTrainingImage({ id }));
+    answer(endpoints.listTrainingImages, { images });
+    const { person } = open();
+    const { positions, expected } = await counts();
+    await person.type(positions, '14');
+    await person.type(expected, '12');
+    expected.blur();
+    answer(endpoints.getTrainingImage, ({ url }) => ({
+      image: buildTrainingImage({ id: url.pathname.split('/').at(-1) ?? '' }),
+      annotations: [],
+    }));
+    await person.keyboard('j');
+    await waitFor(() => expect(window.location.pathname).toBe('/training/analyze/image-2'));
+    await screen.findByText('image-2');
+    const shown = async () => {
+      const fields = await counts();
+      return [fields.positions, fields.expected].map((field) => (field as HTMLInputElement).value);
+    };
+    expect(await shown()).toEqual(['', '']);
+    await person.selectOptions(await screen.findByLabelText('Toolbox'), 'TB-1');
+    await person.selectOptions(screen.getByLabelText('Drawer'), '2');
+    await waitFor(async () => expect(await shown()).toEqual(['2', '2']));
+    screen.getByLabelText('Drawer').blur();
+    await person.keyboard('k');
+    await screen.findByText('image-1');
+    expect(await shown()).toEqual(['14', '12']);
+  });
+
+  it('keeps what is typed while the counts of a drawer are loading', async () => {
+    const templateTools = [buildTool(), buildTool({ uniqueId: 'two' })];
+    answer(endpoints.listToolboxes, [buildToolbox({ drawers: 2 })]);
+    let load: () => void = () => undefined;
+    const loading = new Promise<void>((resolve) => (load = resolve));
+    answer(endpoints.listDrawers, () => loading.then(() => [buildDrawer({ number: 2, templateTools })]));
+    const { person } = open();
+    const { positions } = await counts();
+    await person.selectOptions(await screen.findByLabelText('Toolbox'), 'TB-1');
+    await person.selectOptions(screen.getByLabelText('Drawer'), '2');
+    await person.type(positions, '14');
+    await act(async () => {
+      load();
+      await loading;
+    });
+    expect(positions).toHaveProperty('value', '14');
   });
 
   it('TRAIN-023 TRAIN-024 TRAIN-025 G-117 requires two consistent counts', async () => {

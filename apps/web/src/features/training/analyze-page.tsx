@@ -13,6 +13,11 @@ import { MANAGE_PATH } from './training-paths.ts';
 
 const TITLE = 'Analyze Training Image';
 
+const pageLook =
+  'grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_26rem]';
+/** No higher than what the page's head leaves of the window. */
+const pictureLook = 'aspect-4/3 w-full max-h-[max(16rem,calc(100dvh-16rem))] rounded-lg';
+
 /** `id`: a segment of the path, not decoded. */
 export function AnalyzePage({ id }: { readonly id: string }) {
   return (
@@ -31,22 +36,22 @@ export function AnalyzePage({ id }: { readonly id: string }) {
               </div>
             }
           />
-          <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className={pageLook}>
             <ToolPicture
               imageUrl={image.imageUrl}
               alt="The training image"
               tools={[]}
               overlay="verdicts"
               onExpired={reload}
-              className="aspect-4/3 rounded-lg"
+              className={pictureLook}
             />
             <div className="space-y-5">
-              <ImageInfo image={image} />
               <AnalyzeForm
                 key={image.id}
                 image={image}
                 isDrawn={annotation !== undefined && annotation.tools.length > 0}
               />
+              <ImageInfo image={image} />
             </div>
           </div>
         </>

@@ -70,6 +70,7 @@ export function AnnotationScreen(props: AnnotationScreenProps) {
     <WorkScreen bar={bar}>
       <div className="flex grow flex-col">
         <PageHeading
+          isFlat
           title={title}
           lead={
             <span className="flex flex-wrap items-center gap-2">

@@ -12,11 +12,15 @@ interface AnnotationViewProps {
   readonly onExpired: () => void;
 }
 
+/** On a wide screen the picture fills the height that the window leaves, and the lists scroll beside it. */
+const viewLook =
+  'grid items-start gap-5 lg:min-h-80 lg:grow lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-1 lg:pb-3';
+
 /** The shapes, read-only. */
 export function AnnotationView({ imageUrl, content, onExpired }: AnnotationViewProps) {
   const { tools, anchors } = content;
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className={viewLook}>
       <ToolPicture
         imageUrl={imageUrl}
         alt="The training image"
@@ -24,9 +28,9 @@ export function AnnotationView({ imageUrl, content, onExpired }: AnnotationViewP
         anchors={anchors}
         overlay="verdicts"
         onExpired={onExpired}
-        className="aspect-4/3 rounded-lg"
+        className="aspect-4/3 rounded-lg lg:aspect-auto lg:h-0 lg:min-h-full"
       />
-      <div className="space-y-5">
+      <div className="space-y-5 lg:h-0 lg:min-h-full lg:overflow-y-auto">
         <Card title={countOf(tools.length, 'tool')}>
           {tools.length === 0 && <p className="text-ink-soft">No tools are drawn.</p>}
           <ul className="space-y-1">

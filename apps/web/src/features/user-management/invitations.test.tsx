@@ -129,6 +129,34 @@ describe('inviting a person', () => {
     await expectToast({ title: 'Invitation Failed', description: 'X', tone: 'bad' });
     expect(dialog.getByLabelText('Email')).toHaveProperty('value', 'kim@example.com');
   });
+
+  it('G-148 asks before it closes with an address, and keeps it if the person stays', async () => {
+    const { person, dialog } = await open();
+    await person.type(dialog.getByLabelText('Email'), 'kim@');
+    await person.keyboard('{Escape}');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+    await person.click(question.getByRole('button', { name: 'Stay' }));
+    expect(dialog.getByLabelText('Email')).toHaveProperty('value', 'kim@');
+    await person.keyboard('{Escape}');
+    await person.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('closes at once without an address', async () => {
+    const { person } = await open();
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('G-148 opens again with its entries after a reload', async () => {
+    const entries = { email: 'kim@', role: 'admin', organizationRole: 'member' };
+    sessionStorage.setItem('keptWork:user-1/invite', JSON.stringify(entries));
+    renderRoute(membersScreen);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Invite User' }));
+    expect(dialog.getByLabelText('Email')).toHaveProperty('value', 'kim@');
+    expect(dialog.getByLabelText('System role')).toHaveProperty('value', 'admin');
+  });
 });
 
 describe('an invitation', () => {

@@ -1,20 +1,28 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { inviteBody } from '@stowed/contract';
 import type { InviteWithLink, User } from '@stowed/contract';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { messageFor } from '../../lib/api-error.ts';
 import { fieldOf } from '../../lib/form-field.ts';
+import { leaveThen } from '../../lib/leave-guard.ts';
+import { useKeptWork } from '../../lib/use-kept-work.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { useInvite } from './api/use-invitations.ts';
 import type { Invitation } from './api/use-invitations.ts';
+import { invitationPlace, useFindKeptInvitation } from './kept-invitation.ts';
 import { RoleFields } from './role-fields.tsx';
 import { usualRoles } from './roles.ts';
 import type { Roles } from './roles.ts';
 
 const emptyInvitation: Invitation = { email: '', ...usualRoles };
+/** Must stay the same object: another one would start to watch again. */
+const watched = ['email', 'role', 'organizationRole'] as const;
+
 interface InviteDialogProps {
   readonly user: User;
   readonly isOpen: boolean;
@@ -26,7 +34,7 @@ export function InviteDialog({ user, isOpen, onClose, onInvited }: InviteDialogP
   const invitation = useInvite();
   // Leaving now would lose the input and the link.
   const handleClose = () => {
-    if (!invitation.isPending) onClose();
+    if (!invitation.isPending) leaveThen(onClose);
   };
   return (
     <Dialog
@@ -53,10 +61,14 @@ interface InviteFormProps extends Pick<InviteDialogProps, 'user' | 'onInvited'> 
 
 /** After a refusal the dialog stays open with its input. */
 function InviteForm({ user, invitation, onInvited }: InviteFormProps) {
-  const form = useForm({ resolver: zodResolver(inviteBody), defaultValues: emptyInvitation });
+  const [before] = useState(useFindKeptInvitation());
+  const form = useForm({ resolver: zodResolver(inviteBody), defaultValues: before ?? emptyInvitation });
   const field = fieldOf(form);
-  const [role, organizationRole] = useWatch({ control: form.control, name: ['role', 'organizationRole'] });
+  const [email, role, organizationRole] = useWatch({ control: form.control, name: watched });
   const roles = { role, organizationRole };
+  const entries = { email, ...roles };
+  const isChanged = JSON.stringify(entries) !== JSON.stringify(emptyInvitation);
+  useKeptWork(invitationPlace, isChanged ? entries : undefined);
   const handleRoles = (chosen: Roles) => {
     form.setValue('role', chosen.role);
     form.setValue('organizationRole', chosen.organizationRole);
@@ -100,6 +112,9 @@ function InviteForm({ user, invitation, onInvited }: InviteFormProps) {
       <Button type="submit" variant="primary" size="lg" className="w-full" isPending={invitation.isPending}>
         {invitation.isPending ? 'Sending...' : 'Send Invitation'}
       </Button>
+      <LeaveGuard isActive={email.trim() !== ''}>
+        The person is not invited yet, and what you entered will be lost.
+      </LeaveGuard>
     </form>
   );
 }

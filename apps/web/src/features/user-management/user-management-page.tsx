@@ -11,6 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { InvitationsCard } from './invitations-card.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
+import { useFindKeptInvitation } from './kept-invitation.ts';
 import { MembersCard } from './members-card.tsx';
 import { useFindKeptInvitations } from './many/kept-invitations.ts';
 import { copyLink } from './reset-link.tsx';
@@ -69,9 +70,10 @@ function NotAllowed() {
 }
 
 function Management({ user }: { readonly user: User }) {
-  const [isInviting, setIsInviting] = useState(false);
-  const findKept = useFindKeptInvitations();
-  const [isInvitingMany, setIsInvitingMany] = useState(() => findKept() !== undefined);
+  const findKept = useFindKeptInvitation();
+  const [isInviting, setIsInviting] = useState(() => findKept() !== undefined);
+  const findKeptMany = useFindKeptInvitations();
+  const [isInvitingMany, setIsInvitingMany] = useState(() => findKeptMany() !== undefined);
   const [latest, setLatest] = useState<InviteWithLink>();
   const handleCancelled = (id: string) => setLatest((shown) => (shown?.id === id ? undefined : shown));
   return (

@@ -126,6 +126,18 @@ export async function endOfPhoto(act: KeptAct): Promise<number> {
   return next?.order ?? Infinity;
 }
 
+/**
+ * Whether the person completed the drawer with this photo in front of them. They signed without the verdicts
+ * on a photo that is judged after that.
+ */
+export async function isCompletedOn(photo: KeptAct): Promise<boolean> {
+  const end = await endOfPhoto(photo);
+  return (await findActs(photo.userId)).some(
+    ({ order, ...other }) =>
+      order > photo.order && order < end && other.kind === 'completion' && overlap(other, photo),
+  );
+}
+
 /** Removes an act that its screen has dealt with. */
 export async function forgetAct({ id }: Pick<KeptAct, 'id'>): Promise<void> {
   await (await deviceDb()).delete('acts', id);

@@ -46,6 +46,19 @@ describe('G-187 a kept response', () => {
     await expect(ask(PATH, new ApiError(status, ''))).rejects.toMatchObject({ status });
   });
 
+  it('lists the toolboxes that were opened one by one, if their list never was', async () => {
+    await expect(ask('/api/toolboxes', away)).rejects.toBe(away);
+    await see('/api/toolbox/TB-1', { toolboxId: 'TB-1' });
+    await see('/api/toolbox/TB-2', { toolboxId: 'TB-2' });
+    await see('/api/toolbox/TB-2/drawers', []);
+    expect(await ask('/api/toolboxes', away)).toEqual([{ toolboxId: 'TB-1' }, { toolboxId: 'TB-2' }]);
+    await see('/api/toolboxes', [{ toolboxId: 'TB-3' }]);
+    expect(await ask('/api/toolboxes', away)).toEqual([{ toolboxId: 'TB-3' }]);
+    noteOwner('second', 'bo');
+    storeToken('second');
+    await expect(ask('/api/toolboxes', away)).rejects.toBe(away);
+  });
+
   it('is not returned to anyone else, or for any other call', async () => {
     await see(PATH, []);
     await expect(ask('/api/toolbox/TB-2/drawers', away)).rejects.toBe(away);
@@ -191,6 +204,24 @@ describe('G-187 a kept response', () => {
       await fetchOrKept('/api/toolbox/TB-1/drawer/1', () => Promise.resolve(drawers[0]));
       await new Promise((resolve) => setTimeout(resolve, 50));
       expect(reads.mock.calls.filter(([store]) => store === 'pictures')).toEqual([]);
+    });
+
+    it('OFF-001 keeps them, and those of an opened drawer, once the first visit is prepared', async () => {
+      const workers = Object.assign(new EventTarget(), { controller: null as object | null });
+      Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true });
+      await see(PATH, drawers);
+      await see('/api/toolbox/TB-1/drawer/1', drawers[0]);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(asked).toEqual([]);
+      workers.controller = {};
+      workers.dispatchEvent(new Event('controllerchange'));
+      await vi.waitFor(async () =>
+        expect(await keptPictures()).toEqual([
+          '/api/images/photo-1',
+          '/api/images/template-1',
+          '/api/images/template-2',
+        ]),
+      );
     });
 
     it('keeps them again in the next session: another tab may have removed all', async () => {

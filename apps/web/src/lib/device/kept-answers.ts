@@ -17,6 +17,7 @@ const kept = [
   endpoints.listDrawers,
   endpoints.getDrawer,
   endpoints.getDashboard,
+  endpoints.listInventories,
   endpoints.listMissingTools,
   endpoints.listCases,
   endpoints.listBlockedWorkItems,
@@ -28,6 +29,7 @@ const withoutQuery = (path: string): string => path.replace(/\?.*$/, '');
 
 const drawerPath = pathPattern(endpoints.getDrawer);
 const listPath = pathPattern(endpoints.listDrawers);
+const toolboxPath = pathPattern(endpoints.getToolbox);
 
 type Answer = Found & { readonly owner: string; readonly path: string };
 
@@ -67,7 +69,7 @@ export async function fetchFreshOrKept<Body>(
     if (readToken() === token) keepAnswer(path, body);
     return { body, isFresh: true };
   } catch (error) {
-    const found = isOutage(error) && owner ? await find(owner, path).catch(() => undefined) : undefined;
+    const found = isOutage(error) && owner ? await findShown(owner, path).catch(() => undefined) : undefined;
     if (!owner || !found) throw error;
     noteKeptAnswer(found.at);
     // It was kept from the same call, so it has the same type.
@@ -130,6 +132,22 @@ async function withNewerDrawers({ owner, path, at, body }: Answer): Promise<Foun
     }),
   );
   return { at, body: drawers };
+}
+
+/** Without a kept list of toolboxes, those that were opened one by one. */
+async function findShown(owner: string, path: string): Promise<Found | undefined> {
+  const found = await find(owner, path);
+  return found || path !== endpoints.listToolboxes.path ? found : findOpenedToolboxes(owner);
+}
+
+async function findOpenedToolboxes(owner: string): Promise<Found | undefined> {
+  const answers = await (await deviceDb()).getAll('answers');
+  const opened = answers.filter(
+    ({ path, at, ...answer }) =>
+      answer.owner === owner && toolboxPath.test(path) && Date.now() - at < KEPT_ON_DEVICE_MS,
+  );
+  if (opened.length === 0) return undefined;
+  return { at: Math.min(...opened.map(({ at }) => at)), body: opened.map(({ body }) => body) };
 }
 
 /** A drawer as the kept list of its toolbox has it: the list contains whole drawers. */

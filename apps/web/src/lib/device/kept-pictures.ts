@@ -8,6 +8,8 @@ import { pathPattern } from './path-pattern.ts';
 const drawerPath = pathPattern(endpoints.getDrawer);
 const listPath = pathPattern(endpoints.listDrawers);
 const PREPARATION_MS = 10_000;
+/** A first visit with a weak signal prepares for minutes; the responses wait in memory. */
+const FIRST_VISIT_MS = 180_000;
 /** A picture kept longer ago than this is stored again, so that it stays as long as its drawer. */
 const FRESH_MS = 3_600_000;
 const PICTURES = ['imageUrl', 'templateImageUrl'] as const;
@@ -26,12 +28,12 @@ export const opensOffline = (): boolean =>
   'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
 
 /** Whether this browser can open the application without a network, after time to prepare. */
-export async function willOpenOffline(): Promise<boolean> {
+export async function willOpenOffline(limitMs = PREPARATION_MS): Promise<boolean> {
   if (opensOffline() || !('serviceWorker' in navigator)) return opensOffline();
   await new Promise((resolve) => {
     navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
     // A browser that does not trust the certificate never calls back.
-    setTimeout(resolve, PREPARATION_MS);
+    setTimeout(resolve, limitMs);
   });
   return opensOffline();
 }
@@ -44,7 +46,7 @@ interface Opened {
 
 /** Keeps the photo and the template of an opened drawer. */
 export async function keepPictures({ owner, path, body }: Opened) {
-  if (!opensOffline() || !drawerPath.test(path) || !isRecord(body)) return;
+  if (!drawerPath.test(path) || !isRecord(body) || !(await willOpenOffline(FIRST_VISIT_MS))) return;
   for (const name of PICTURES) await keepPicture(owner, body[name], (link) => load(link));
 }
 
@@ -80,8 +82,9 @@ const SLOW_MS = 3000;
  * Keeps the templates of an opened toolbox, so that its other drawers show theirs without a network. Tried
  * once per toolbox and page load: the list is read again after each act.
  */
-export function keepListedTemplates({ owner, path, body }: Opened): void {
-  if (!opensOffline() || !isSignalGood() || !listPath.test(path) || !Array.isArray(body)) return;
+export async function keepListedTemplates({ owner, path, body }: Opened): Promise<void> {
+  if (!listPath.test(path) || !Array.isArray(body)) return;
+  if (!(await willOpenOffline(FIRST_VISIT_MS)) || !isSignalGood()) return;
   const key = `${sessionNow()} ${path}`;
   if (triedLists.has(key)) return;
   triedLists.add(key);

@@ -1,6 +1,7 @@
 import { endpoints } from '@stowed/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call, pathOf } from '../call.ts';
+import { openInventoryPath } from '../inventory-queries.ts';
 import { keepAll, keptAt } from './kept-answers.ts';
 import { willOpenOffline } from './kept-pictures.ts';
 import { persistStorage } from './persist-storage.ts';
@@ -26,9 +27,10 @@ export class NotOfflineError extends Error {
  */
 export async function takeAlong(toolboxId: string): Promise<void> {
   if (!(await willOpenOffline())) throw new NotOfflineError();
-  const [pack, settings] = await Promise.all([
+  const [pack, settings, inventories] = await Promise.all([
     call(endpoints.packToolbox, { params: { toolboxId } }),
     call(endpoints.getSettings, {}),
+    call(endpoints.listInventories, { params: { toolboxId }, query: { state: 'open' } }),
   ]);
   if (!pack) throw new Error('The response was empty');
   const { toolbox, drawers } = pack;
@@ -37,6 +39,8 @@ export async function takeAlong(toolboxId: string): Promise<void> {
     { path: pathOf(endpoints.getToolbox.path, { toolboxId }), body: toolbox },
     // They say whether completions are signed.
     { path: endpoints.getSettings.path, body: settings },
+    // It says which inventory is open.
+    { path: openInventoryPath(toolboxId), body: inventories },
     { path: pathOf(endpoints.listDrawers.path, { toolboxId }), body: drawers },
     ...drawers.map((drawer) => ({
       path: pathOf(endpoints.getDrawer.path, { toolboxId, drawerNumber: drawer.number }),

@@ -73,12 +73,26 @@ export function merge(state: EditorState, { keep }: EditOf<'merged'>, { aspect }
   const tools = state.content.tools
     .filter((tool) => !rest.has(tool))
     .map((tool) => (tool === first ? merged : tool));
-  const { guessed = [] } = state.content;
-  const content = {
-    ...withTools(state.content, numbered(tools)),
-    guessed: guessed.includes(kept.uniqueId) ? [...guessed, uniqueId] : guessed,
-  };
+  const waiting = waitingAsOne(state.content, { parts, kept, uniqueId });
+  const content = { ...withTools(state.content, numbered(tools)), ...waiting };
   return withSelection(step({ ...state, mergeAsks: undefined }, content), [uniqueId]);
+}
+
+interface MergedParts extends Pick<Tool, 'uniqueId'> {
+  readonly parts: readonly Tool[];
+  readonly kept: Tool;
+}
+
+/** A merged tool's name is a guess if the kept one is; its place is open if that of one part is. */
+function waitingAsOne(
+  { guessed = [], unplaced = [] }: EditorContent,
+  { parts, kept, uniqueId }: MergedParts,
+): Pick<EditorContent, 'guessed' | 'unplaced'> {
+  const isUnplaced = parts.some((tool) => unplaced.includes(tool.uniqueId));
+  return {
+    guessed: guessed.includes(kept.uniqueId) ? [...guessed, uniqueId] : guessed,
+    unplaced: isUnplaced ? [...unplaced, uniqueId] : unplaced,
+  };
 }
 
 /** One tool for each real name, with its part number and pieces. */
@@ -103,7 +117,12 @@ export function split(state: EditorState, { ids }: EditOf<'split'>, { aspect }: 
     known.push(half);
     return [one, half];
   });
-  const next = step(state, withTools(state.content, numbered(halves)));
+  const { unplaced = [] } = state.content;
+  const waiting = parts.filter(({ uniqueId }) => unplaced.includes(uniqueId));
+  const next = step(state, {
+    ...withTools(state.content, numbered(halves)),
+    unplaced: [...unplaced, ...waiting.flatMap((tool) => fresh.get(tool) ?? [])],
+  });
   return withSelection(next, [...state.selection, ...ids]);
 }
 
@@ -121,7 +140,7 @@ export function mirror(state: EditorState, { axis }: EditOf<'mirrored'>, { aspec
 /** Gives shapes the outlines that were found for them. */
 export function outline(
   state: EditorState,
-  { outlines, isOnSecondPhoto }: EditOf<'outlined'>,
+  { outlines, isOnSecondPhoto, alone }: EditOf<'outlined'>,
   { aspect }: EditorRules,
 ): EditorState {
   const tools = state.content.tools.map((tool): Tool => {
@@ -130,7 +149,7 @@ export function outline(
     const shape = { ...withoutShape(tool), shapeType: 'polygon' as const, angle: 0, points: [...points] };
     return keepInPicture(withBounds(shape, aspect), aspect);
   });
-  const next = step({ ...state, isOnSecondPhoto }, withTools(state.content, tools));
+  const next = step({ ...state, isOnSecondPhoto }, withTools(state.content, tools), { alone });
   return { ...next, isOnSecondPhoto: state.isOnSecondPhoto };
 }
 

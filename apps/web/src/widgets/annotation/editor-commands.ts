@@ -77,7 +77,7 @@ function commandsOf(dispatch: (action: EditorAction) => void, first: Latest) {
     split: () => {
       if (hasRoom()) dispatch({ type: 'split', ids: latest.state.selection.map(randomId) });
     },
-    copy: () => copyTools(selectedTools(latest.state), latest.state.content.guessed),
+    copy: () => copyTools(selectedTools(latest.state), latest.state.content),
     paste: () => {
       const copies = copiedTools();
       if (copies.tools.length > 0 && hasRoom()) dispatch({ type: 'pasted', ...copies });

@@ -33,18 +33,38 @@ export interface Press {
 export type EditorRules = ShapeRules;
 
 /**
- * The tools that still lie where they were on another picture, in a content that came from `before`. A tool
- * that was changed in any way but its name counts as placed.
+ * The tools that nobody has placed on this picture, in a content that came from `before`: all but the one
+ * that a person placed by itself. Who moves several shapes has not looked at each tool.
  */
-export function stillUnplaced(before: EditorContent, { tools, unplaced }: EditorContent): readonly string[] {
+export function stillUnplaced(
+  before: EditorContent,
+  { tools, unplaced }: EditorContent,
+  alone: string | undefined,
+): readonly string[] {
   const ids = unplaced ?? before.unplaced ?? [];
   if (ids.length === 0) return ids;
-  const former = new Map(before.tools.map((tool) => [tool.uniqueId, tool]));
-  const still = tools.filter((tool) => {
-    const was = former.get(tool.uniqueId);
-    return ids.includes(tool.uniqueId) && (!was || isSamePlace(was, tool));
-  });
+  const placed = placedAlone(before.tools, tools, alone);
+  const still = tools.filter((tool) => ids.includes(tool.uniqueId) && tool !== placed);
   return still.map(({ uniqueId }) => uniqueId);
+}
+
+/** The tool `alone`, if its place is the only one that changed. */
+function placedAlone(
+  before: readonly Tool[],
+  after: readonly Tool[],
+  alone: string | undefined,
+): Tool | undefined {
+  const [only, ...others] = alone === undefined ? [] : drawnAnew(before, after);
+  return only?.uniqueId === alone && others.length === 0 ? only : undefined;
+}
+
+/** The tools that are new or in another place. */
+function drawnAnew(before: readonly Tool[], after: readonly Tool[]): Tool[] {
+  const former = new Map(before.map((tool) => [tool.uniqueId, tool]));
+  return after.filter((tool) => {
+    const was = former.get(tool.uniqueId);
+    return !was || !isSamePlace(was, tool);
+  });
 }
 
 /**
@@ -64,24 +84,19 @@ export function stillGuessed(before: EditorContent, { tools, guessed }: EditorCo
 
 /**
  * The tools after a change on the shown photo. What is drawn or changed on the second photo is marked as not
- * shown by the template photo. On the first photo, a shape loses the mark only if it alone is changed there:
- * who aligns several shapes may not have looked at each tool.
+ * shown by the template photo. On the first photo, only a shape that a person places by itself loses the
+ * mark: who aligns several shapes may not have looked at each tool.
  */
 export function markedByPhoto(
   before: readonly Tool[],
   after: readonly Tool[],
-  isOnSecondPhoto: boolean,
+  { isOnSecondPhoto, alone }: { readonly isOnSecondPhoto: boolean; readonly alone: string | undefined },
 ): readonly Tool[] {
-  const former = new Map(before.map((tool) => [tool.uniqueId, tool]));
-  const drawn = after.filter((tool) => {
-    const was = former.get(tool.uniqueId);
-    return !was || !isSamePlace(was, tool);
-  });
-  if (isOnSecondPhoto) return withMark(after, drawn);
-  const [only, ...others] = drawn;
-  if (!only?.notOnTemplatePhoto || others.length > 0 || after.length < before.length) return after;
-  const { notOnTemplatePhoto: _mark, ...plain } = only;
-  return after.map((tool) => (tool === only ? plain : tool));
+  if (isOnSecondPhoto) return withMark(after, drawnAnew(before, after));
+  const placed = placedAlone(before, after, alone);
+  if (!placed?.notOnTemplatePhoto) return after;
+  const { notOnTemplatePhoto: _mark, ...plain } = placed;
+  return after.map((tool) => (tool === placed ? plain : tool));
 }
 
 function withMark(tools: readonly Tool[], marked: readonly Tool[]): readonly Tool[] {

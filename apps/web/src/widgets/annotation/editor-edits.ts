@@ -35,7 +35,7 @@ import { draggedContent, movedContent, settledContent } from './drag.ts';
 import type { EditorContent, EditorRules } from './editor-content.ts';
 import { listedFrom } from './editor-content.ts';
 import { replaceContent, step } from './editor-history.ts';
-import { nextUnplaced, selectedTools, withSelection } from './editor-state.ts';
+import { nextUnplaced, onlyTool, selectedTools, withSelection } from './editor-state.ts';
 import type { EditNeeds, EditOf, EditorAction, EditorState } from './editor-state.ts';
 
 /** Offset of a pasted shape; percent. */
@@ -64,16 +64,17 @@ const edits: Edits = {
     withSelection(replaceContent(state, withTools(content, numbered(content.tools))), []),
   toolAdded: addTool,
   pasted: paste,
-  renamed: (state, action) => step(state, renamed(state.content, action), `rename ${action.id}`),
+  renamed: (state, action) => step(state, renamed(state.content, action), { kind: `rename ${action.id}` }),
   listed: (state, { id, tools }) =>
     step(state, withTools(state.content, listedFrom(state.content.tools, id, tools))),
   detailed: (state, { id, ...details }) =>
     step(
       state,
       changed(state.content, id, (tool) => detailed(tool, details)),
-      `detail ${id} ${Object.keys(details).join()}`,
+      { kind: `detail ${id} ${Object.keys(details).join()}` },
     ),
-  described: (state, action) => step(state, described(state.content, action), `describe ${action.id}`),
+  described: (state, action) =>
+    step(state, described(state.content, action), { kind: `describe ${action.id}` }),
   reshaped: (state, { id, shapeType }, rules) =>
     step(
       { ...state, activePoint: undefined },
@@ -94,24 +95,20 @@ const edits: Edits = {
     activePoint: undefined,
   }),
   nudged: (state, { by }, rules) =>
-    step(
-      state,
-      movedContent(state.content, { ids: state.selection, by }, rules),
-      `nudge ${state.selection.join(' ')}`,
-    ),
+    step(state, movedContent(state.content, { ids: state.selection, by }, rules), {
+      kind: `nudge ${state.selection.join(' ')}`,
+      alone: onlyTool(state)?.uniqueId,
+    }),
   pulled: (state, { press, to }, rules) => {
     const dragged = draggedContent(state.content, { press, to, selection: [press.id] }, rules);
-    return step(
-      state,
-      settledContent(dragged, press, rules),
-      `pull ${press.id} ${JSON.stringify(press.part)}`,
-    );
+    const kind = `pull ${press.id} ${JSON.stringify(press.part)}`;
+    return step(state, settledContent(dragged, press, rules), { kind, alone: press.id });
   },
   turned: (state, { id, degrees }, { aspect }) =>
     step(
       state,
       changed(state.content, id, (tool) => keepInPicture(turnBy(tool, degrees, aspect), aspect)),
-      `turn ${id}`,
+      { kind: `turn ${id}`, alone: id },
     ),
   statusFlipped: (state, { id }) =>
     step(
@@ -230,7 +227,7 @@ export function addedTool(others: readonly Tool[], id: string, shape: Shaped): T
  */
 function paste(
   state: EditorState,
-  { tools: copies, guessed = [] }: EditOf<'pasted'>,
+  { tools: copies, guessed = [], unplaced = [] }: EditOf<'pasted'>,
   { aspect }: EditorRules,
 ): EditorState {
   const { tools } = state.content;
@@ -247,6 +244,7 @@ function paste(
   const next = step(state, {
     ...withTools(state.content, numbered(joined)),
     guessed: [...(state.content.guessed ?? []), ...guesses.map(({ uniqueId }) => uniqueId)],
+    unplaced: [...(state.content.unplaced ?? []), ...unplaced],
   });
   return withSelection(
     next,

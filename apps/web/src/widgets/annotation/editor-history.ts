@@ -6,22 +6,33 @@ import type { EditorState } from './editor-state.ts';
 /** Many, so that undo reaches the start; steps share unchanged shapes. */
 const UNDO_STEPS = 1000;
 
+interface How {
+  /** Consecutive steps of one kind are undone together. */
+  readonly kind?: string | undefined;
+  /** The tool that a person places by itself, with no other. */
+  readonly alone?: string | undefined;
+}
+
 /** What a person draws on the shown photo, as a step. */
-export function step(state: EditorState, changed: EditorContent, kind?: string): EditorState {
+export function step(state: EditorState, changed: EditorContent, how: How = {}): EditorState {
   const { content, isOnSecondPhoto } = state;
-  const tools = markedByPhoto(content.tools, changed.tools, isOnSecondPhoto);
-  return replaceContent(state, { ...changed, tools }, kind);
+  const tools = markedByPhoto(content.tools, changed.tools, { isOnSecondPhoto, alone: how.alone });
+  return replaceContent(state, { ...changed, tools }, how);
 }
 
 /**
  * Replaces the content and remembers the previous one, once per run of steps of one kind. A step without a
  * change is not remembered.
  */
-export function replaceContent(state: EditorState, changed: EditorContent, kind?: string): EditorState {
+export function replaceContent(
+  state: EditorState,
+  changed: EditorContent,
+  { kind, alone }: How = {},
+): EditorState {
   const { content } = state;
   const next = {
     ...changed,
-    unplaced: stillUnplaced(content, changed),
+    unplaced: stillUnplaced(content, changed, alone),
     guessed: stillGuessed(content, changed),
   };
   if (isSame(next, content)) return { ...state, gesture: idle };

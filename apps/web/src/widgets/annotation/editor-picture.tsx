@@ -1,8 +1,6 @@
-import { Maximize2 } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { Button } from '../../ui/button.tsx';
 import { EditorCanvas } from './editor-canvas.tsx';
 import type { EditorCommands } from './editor-commands.ts';
 import { isPlaced } from './editor-content.ts';
@@ -44,7 +42,7 @@ interface EditorPictureProps {
   readonly naming: NamingView | undefined;
   /** The picture takes the whole screen. */
   readonly isWhole: boolean;
-  /** Offers the whole screen, on a phone. */
+  /** Offers the whole screen, on a phone. Must stay the same, so that the toolbar does not render. */
   readonly onWhole: (() => void) | undefined;
   /** How strongly shapes and anchor points cover the picture, 0 to 1. */
   readonly opacity: Opacity;
@@ -98,14 +96,6 @@ export function EditorPicture(props: EditorPictureProps) {
             anchorOpacity={features.anchorDetails ? props.opacity.anchors : 1}
             onAbortable={handleAbortable}
           />
-          {props.onWhole && !isWhole && (
-            <Button
-              className="absolute right-2 bottom-2 shadow-float sideways:hidden"
-              onClick={props.onWhole}
-            >
-              <Maximize2 size={18} aria-hidden="true" /> Whole screen
-            </Button>
-          )}
         </div>
       </div>
     </div>
@@ -131,7 +121,7 @@ function Tools({ editing, commands, features, naming, isWhole, zooming, ...props
   const { gesture, content, selection } = state;
   const placing = gesture.kind === 'placing' ? gesture : undefined;
   return (
-    <div className={isWhole ? 'order-last' : cx('min-w-0', !naming && 'lg:col-span-2')}>
+    <div className={isWhole ? 'order-last' : cx('min-w-0', !naming && 'lg:col-span-2 low:col-span-1')}>
       <EditorToolbar
         commands={commands}
         features={features}
@@ -149,6 +139,7 @@ function Tools({ editing, commands, features, naming, isWhole, zooming, ...props
         onZoom={zooming.zoomTo}
         onFit={props.onFit}
         isNaming={naming !== undefined}
+        onWhole={isWhole ? undefined : props.onWhole}
       />
     </div>
   );

@@ -48,11 +48,17 @@ const moves: Moves = {
   cursorNudged: (state, { by }) => moveCursor(state, ({ x, y }) => ({ x: x + by.x, y: y + by.y })),
   placed: place,
   finished: (state, { id }, rules) => finish(state, id, rules),
+  namingStarted: (state, _action, rules) => startNaming(release(state, rules)),
+  namingEnded: ({ earlier, past, ...state }) => ({ ...state, past: [...earlier, ...past], earlier: [] }),
   // While points are being set, undo removes the last point.
   undone: (state, _action, rules) =>
     state.gesture.kind === 'placing' ? takeBackPoint(state) : undo(release(state, rules)),
   redone: (state, _action, rules) => (state.gesture.kind === 'placing' ? state : redo(release(state, rules))),
 };
+
+function startNaming({ earlier, past, ...state }: EditorState): EditorState {
+  return { ...state, earlier: [...earlier, ...past], past: [], lastStep: undefined };
+}
 
 /** Dragging a selected shape moves the whole selection; any other becomes the only selected one. */
 function press(state: EditorState, held: Press): EditorState {
@@ -71,7 +77,10 @@ function release(state: EditorState, rules: EditorRules): EditorState {
   if (state.gesture.kind !== 'dragging') return state;
   const { before, press: held } = state.gesture;
   if (state.content === before) return { ...state, gesture: idle };
-  return step({ ...state, content: before }, settledContent(state.content, held, rules));
+  // A body takes the whole selection with it; any other part belongs to one shape.
+  const isAlone = held.part.kind !== 'body' || state.selection.length === 1;
+  const settled = settledContent(state.content, held, rules);
+  return step({ ...state, content: before }, settled, { alone: isAlone ? held.id : undefined });
 }
 
 function cancel(state: EditorState): EditorState {

@@ -24,6 +24,8 @@ export interface EditorState {
   readonly activePoint: number | undefined;
   readonly gesture: Gesture;
   readonly past: readonly EditorContent[];
+  /** The steps before a walk through names: undo reaches them only after the walk. */
+  readonly earlier: readonly EditorContent[];
   readonly future: readonly EditorContent[];
   /** A merge waits for the answer which of these tools' names stays. */
   readonly mergeAsks: readonly Tool[] | undefined;
@@ -39,8 +41,12 @@ export interface EditNeeds {
   /** Replaces all shapes. */
   readonly replaced: { readonly content: EditorContent };
   readonly toolAdded: { readonly shapeType: ShapeType; readonly id: string; readonly at: PercentPoint };
-  /** With the ids of those whose names are guesses. */
-  readonly pasted: { readonly tools: readonly Tool[]; readonly guessed?: readonly string[] };
+  /** With the ids of those whose names are guesses, and of those that nobody has placed yet. */
+  readonly pasted: {
+    readonly tools: readonly Tool[];
+    readonly guessed?: readonly string[];
+    readonly unplaced?: readonly string[];
+  };
   readonly renamed: { readonly id: string; readonly name: string };
   /** Names from this tool on. */
   readonly listed: { readonly id: string; readonly tools: readonly ListedTool[] };
@@ -67,6 +73,8 @@ export interface EditNeeds {
   readonly outlined: {
     readonly outlines: ReadonlyMap<string, readonly PercentPoint[]>;
     readonly isOnSecondPhoto: boolean;
+    /** The tool whose outline was looked for, if it was only one. */
+    readonly alone?: string | undefined;
   };
   /** Names by the id of a shape; undefined takes a name away. A guess waits for a person to confirm it. */
   readonly named: { readonly names: ReadonlyMap<string, ListedTool | undefined>; readonly isGuess?: boolean };
@@ -101,6 +109,9 @@ export interface MoveNeeds {
   readonly cursorNudged: { readonly by: PercentPoint };
   readonly placed: { readonly id: string; readonly at?: PercentPoint };
   readonly finished: { readonly id: string };
+  /** A walk through names: undo stops at its start until it ends. */
+  readonly namingStarted: unknown;
+  readonly namingEnded: unknown;
   readonly undone: unknown;
   readonly redone: unknown;
 }
@@ -121,6 +132,7 @@ export function startEditor(content: EditorContent): EditorState {
     activePoint: undefined,
     gesture: idle,
     past: [],
+    earlier: [],
     future: [],
     mergeAsks: undefined,
     isOnSecondPhoto: false,

@@ -8,6 +8,7 @@ import {
   Copy,
   Crosshair,
   Focus,
+  Maximize2,
   Pentagon,
   PenLine,
   RectangleHorizontal,
@@ -31,10 +32,10 @@ import type { Placing } from './editor-state.ts';
 import { ToolButton } from './tool-button.tsx';
 import { MAX_ZOOM } from './use-zoom.ts';
 
-/** One strip: on a phone it scrolls, held sideways it stands beside the picture. */
+/** One strip: on a phone it scrolls, held sideways and in a low window it stands beside the picture. */
 const toolbarLook = cx(
   'flex items-center gap-0.5 overflow-x-auto overscroll-x-contain [scrollbar-width:none] max-sm:-mx-1',
-  'sm:flex-wrap sm:gap-x-3 sm:overflow-visible sideways:mx-0 sideways:grid',
+  'sm:flex-wrap sm:gap-x-3 sm:overflow-visible low:grid low:gap-x-0.5 sideways:mx-0 sideways:grid',
   'sideways:h-[min(var(--picture-room),17.125rem)] sideways:grid-flow-col',
   'sideways:grid-rows-[repeat(auto-fill,2.75rem)] sideways:gap-0.5 sideways:max-w-[11.5rem] sideways:overflow-x-auto',
 );
@@ -58,12 +59,21 @@ interface EditorToolbarProps {
   readonly onFit: () => void;
   /** Shapes only get names: nothing else can be done to them. */
   readonly isNaming: boolean;
+  /** Offers the whole screen. */
+  readonly onWhole: (() => void) | undefined;
 }
 
 /** The toolbar. It does not re-render during a drag. */
 export const EditorToolbar = memo(function EditorToolbar(props: EditorToolbarProps) {
+  // As few as the height of the picture allows.
+  const columns = props.features.arrange ? 'low:grid-cols-3' : 'low:grid-cols-2';
   return (
-    <div role="toolbar" aria-label="Edit tool positions" className={toolbarLook}>
+    <div
+      role="toolbar"
+      aria-label="Edit tool positions"
+      className={cx(toolbarLook, !props.isNaming && columns)}
+    >
+      {props.onWhole && <WholeScreenTool onWhole={props.onWhole} />}
       <UndoTools {...props} />
       {!props.isNaming && (
         <>
@@ -222,6 +232,15 @@ function ActTools({ commands, selectedTools: count, isSnapping, onSnap }: Editor
   );
 }
 
+/** First, so that it is at hand before the strip is scrolled. */
+function WholeScreenTool({ onWhole }: { readonly onWhole: () => void }) {
+  return (
+    <div className="contents sideways:hidden">
+      <ToolButton label="Whole screen" word="Whole screen" Icon={Maximize2} onClick={onWhole} />
+    </div>
+  );
+}
+
 function ZoomTools({ zoom, onZoom, onFit }: EditorToolbarProps) {
   return (
     <Group>
@@ -244,7 +263,7 @@ function ZoomTools({ zoom, onZoom, onFit }: EditorToolbarProps) {
   );
 }
 
-/** A group of buttons. On a phone groups merge into one strip, or columns. */
+/** A group of buttons. On a phone and in a low window groups merge into one strip, or columns. */
 function Group({ children }: { readonly children: ReactNode }) {
-  return <div className="contents sm:flex sideways:contents">{children}</div>;
+  return <div className="contents sm:flex low:contents sideways:contents">{children}</div>;
 }

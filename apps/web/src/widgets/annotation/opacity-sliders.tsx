@@ -1,3 +1,4 @@
+import { cx } from '../../lib/cx.ts';
 import { Slider } from '../../ui/slider.tsx';
 import { overlayOpacity } from './overlay-opacity.ts';
 
@@ -20,7 +21,7 @@ interface OpacitySlidersProps {
 
 export function OpacitySliders({ opacity, hasAnchors, onChange }: OpacitySlidersProps) {
   return (
-    <div className="space-y-3">
+    <div className={cx('grid items-end gap-x-5 gap-y-3', hasAnchors && 'lg:grid-cols-2')}>
       <OpacitySlider
         label="Overlay opacity"
         value={opacity.tools}

@@ -21,7 +21,7 @@ export function QuestionBar({ state, ids, title, question, answers }: QuestionBa
   const tool = selected && ids.includes(selected.uniqueId) ? selected : undefined;
   if (next === undefined) return null;
   return (
-    <div className="flex flex-wrap items-center gap-2 rounded-md bg-warn-soft p-3 lg:col-start-1 sideways:order-1 sideways:w-36 sideways:flex-col sideways:items-stretch">
+    <div className="flex flex-wrap items-center gap-2 rounded-md bg-warn-soft p-3 lg:col-start-1 lg:py-1.5 sideways:order-1 sideways:w-36 sideways:flex-col sideways:items-stretch">
       <p
         role="status"
         className="min-w-[min(12rem,100%)] grow text-sm font-semibold text-warn sideways:min-w-0"

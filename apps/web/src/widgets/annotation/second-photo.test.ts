@@ -92,7 +92,8 @@ describe('on the first photo, the mark', () => {
   const three = start(box('a', 10, marked), box('b', 40, marked), box('c', 70));
 
   it('goes when its shape is moved or snapped, and comes back with Undo', () => {
-    for (const act of [nudge, { type: 'outlined', outlines, isOnSecondPhoto: false } as const]) {
+    const snap: EditorAction = { type: 'outlined', outlines, isOnSecondPhoto: false, alone: 'a' };
+    for (const act of [nudge, snap]) {
       const moved = run(three, select('a'), act);
       expect(unseen(moved)).toEqual(['b']);
       expect(unseen(run(moved, { type: 'undone' }))).toEqual(['a', 'b']);
@@ -103,6 +104,7 @@ describe('on the first photo, the mark', () => {
     const all = select('a', 'b', 'c');
     expect(unseen(run(three, all, nudge))).toEqual(['a', 'b']);
     expect(unseen(run(three, all, { type: 'aligned', edge: 'left' }))).toEqual(['a', 'b']);
+    expect(unseen(run(three, select('a', 'b'), { type: 'aligned', edge: 'left' }))).toEqual(['a', 'b']);
     expect(unseen(run(three, select('a'), { type: 'split', ids: ['d'] }))).toEqual(['a', 'd', 'b']);
     expect(unseen(run(three, select('c', 'b'), { type: 'merged', keep: 'c' }))).toEqual(['a', 'b']);
     expect(unseen(run(three, { type: 'deleted', ids: ['c'] }))).toEqual(['a', 'b']);

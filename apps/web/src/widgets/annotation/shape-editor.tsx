@@ -1,6 +1,6 @@
 import type { ListedTool } from '@stowed/domain';
 import { Dialog } from 'radix-ui';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { useIsMobile } from '../../lib/use-is-mobile.ts';
@@ -25,11 +25,15 @@ const editorLook = cx(
   'sideways:[--picture-room:var(--editor-room,calc(100dvh-9.5rem))] sideways:flex sideways:flex-row',
   'sideways:flex-wrap sideways:items-start',
 );
-/** The toolbar is as wide as both columns. */
+/** The toolbar is as wide as both columns, or stands beside a low picture. */
 const editorColumns = cx(
   'lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_24rem]',
+  'low:grid-cols-[auto_minmax(0,1fr)_24rem] low:grid-rows-1',
 );
-const namingColumns = cx('lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:*:first:row-span-2');
+const namingColumns = cx(
+  'lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:*:first:row-span-2',
+  'low:grid-cols-[20rem_auto_minmax(0,1fr)] low:grid-rows-1 low:*:first:row-span-1',
+);
 /** Below the first screen, without a share of its height. */
 const belowLook = cx(
   'h-0 min-w-0 flex-none @max-3xs:h-auto *:first:pb-5 *:last:pb-6 sideways:h-auto sideways:max-h-(--picture-room)',
@@ -59,6 +63,7 @@ export function ShapeEditor({ editing, features, naming, ...props }: ShapeEditor
   const isPhone = useIsMobile();
   const isNaming = naming !== undefined;
   const [isWanted, setIsWhole] = useState(false);
+  const showWhole = useCallback(() => setIsWhole(true), []);
   const [opacity, setOpacity] = useState(initialOpacity);
   const isWhole = isPhone && (isWanted || isNaming);
   /** Undo and redo from anywhere but a text field, which has its own. */
@@ -80,7 +85,7 @@ export function ShapeEditor({ editing, features, naming, ...props }: ShapeEditor
         commands={commands}
         isWhole={isWhole}
         opacity={opacity}
-        onWhole={features.wholeScreen && isPhone ? () => setIsWhole(true) : undefined}
+        onWhole={features.wholeScreen && isPhone ? showWhole : undefined}
       />
       <MergeQuestion state={state} commands={commands} />
     </>

@@ -1,29 +1,9 @@
-import type { AnchorPoint, Tool } from '@stowed/contract';
 import { boundsOf } from '@stowed/domain';
-import type { Box } from '@stowed/domain';
 import { useCallback, useEffect, useRef } from 'react';
 import type { EditorContent } from './editor-content.ts';
 import { useFoam } from './foam/use-foam.ts';
+import { partToShow, showsDrawer } from './part-to-show.ts';
 import type { Zoom } from './use-zoom.ts';
-
-/** Around the foam, or around the outermost tools, in percent of the picture. */
-const MARGIN = 4;
-
-/** The part to show: around tools and anchor points, else around the foam in the picture, else all of it. */
-function partOf({ tools, anchors }: EditorContent, aspect: number, foam: Box | undefined): Box {
-  const shapes = [...tools.map((tool: Tool) => boundsOf(tool, aspect)), ...anchors.map(pointBox)];
-  const boxes = shapes.length > 1 ? shapes : foam && [...shapes, foam];
-  if (!boxes) return { x: 0, y: 0, width: 100, height: 100 };
-  const left = Math.max(0, Math.min(...boxes.map(({ x }) => x)) - MARGIN);
-  const top = Math.max(0, Math.min(...boxes.map(({ y }) => y)) - MARGIN);
-  const right = Math.min(100, Math.max(...boxes.map(({ x, width }) => x + width)) + MARGIN);
-  const bottom = Math.min(100, Math.max(...boxes.map(({ y, height }) => y + height)) + MARGIN);
-  return { x: left, y: top, width: right - left, height: bottom - top };
-}
-
-function pointBox({ x, y }: AnchorPoint): Box {
-  return { x, y, width: 0, height: 0 };
-}
 
 interface Fitting {
   readonly imageUrl: string;
@@ -39,37 +19,42 @@ interface Fitting {
   readonly onFitted: () => void;
 }
 
-/** Fits the picture to the foam, by itself unless the person has zoomed before. */
+/**
+ * Fits the picture to the foam, by itself unless the person has zoomed since the last fit. Returns how to
+ * show the whole drawer, even where the picture fills the height.
+ */
 export function useFit(zooming: Zoom, { content, aspect, ...fitting }: Fitting): () => void {
   const { isAutomatic, fillsHeight, isNaming } = fitting;
-  const hasShapes = content.tools.length + content.anchors.length > 1;
+  const { current: zoomNow, room } = zooming;
+  const hasShapes = showsDrawer(content);
   const foam = useFoam(fitting.imageUrl, isAutomatic && !hasShapes);
-  const fit = () => {
-    zooming.zoomToPart(partOf(content, aspect, foam), fillsHeight);
+  const fitted = useRef(1);
+  const fit = (fillsRoom: boolean) => {
+    zooming.zoomToPart(partToShow(content, aspect, foam), fillsRoom);
+    fitted.current = zoomNow();
     fitting.onFitted();
   };
-  const fitted = useRef(1);
   const latest = useRef(fit);
   useEffect(() => {
     latest.current = fit;
   });
   const isKnown = isAutomatic && (hasShapes || foam !== undefined);
-  const { current: zoomNow } = zooming;
-  const isMeasured = zooming.room !== undefined;
+  const isMeasured = room !== undefined;
+  // Where the ends are cut off, a bar that takes height must not scroll the picture back.
+  const [width, height] = [room?.width, fillsHeight ? undefined : room?.height];
   const fittedFor = useRef(isNaming);
   useEffect(() => {
     const isWanted = fittedFor.current !== isNaming || zoomNow() === fitted.current;
     if (!isMeasured || (!isKnown && !fillsHeight) || !isWanted) return;
     // The picture must have its new size before it can be scrolled.
     const frame = requestAnimationFrame(() => {
-      latest.current();
-      fitted.current = zoomNow();
+      latest.current(fillsHeight);
       fittedFor.current = isNaming;
     });
     return () => cancelAnimationFrame(frame);
-  }, [isMeasured, isKnown, aspect, fillsHeight, isNaming, zoomNow]);
+  }, [isMeasured, width, height, isKnown, aspect, fillsHeight, isNaming, zoomNow]);
   // Stays the same, so that the toolbar does not render during a drag.
-  return useCallback(() => latest.current(), []);
+  return useCallback(() => latest.current(false), []);
 }
 
 interface Revealing {

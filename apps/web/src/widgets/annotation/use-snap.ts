@@ -20,7 +20,8 @@ export function useSnap(imageUrl: string, { state, dispatch, rules }: ShapeEditi
       return;
     }
     const outlines = plausibleOutlines(found, tools, rules.aspect);
-    if (outlines.size > 0) dispatch({ type: 'outlined', outlines, isOnSecondPhoto });
+    const alone = tools.length === 1 ? tools[0]?.uniqueId : undefined;
+    if (outlines.size > 0) dispatch({ type: 'outlined', outlines, isOnSecondPhoto, alone });
     const unseen = tools.length - outlines.size;
     if (unseen > 0) showToast({ title: `No outline found for ${countOf(unseen, 'tool')}`, tone: 'bad' });
   };

@@ -63,7 +63,7 @@ function Overlay({ state }: { readonly state: ScanState }) {
     case 'broken':
       return (
         <Panel icon={<CameraOff size={28} />} title="The code reader could not be loaded" tone="bad">
-          <p>Check your connection, then press Start Scan.</p>
+          <p>Type the ID instead. To scan, check your connection, then press Start Scan.</p>
         </Panel>
       );
   }

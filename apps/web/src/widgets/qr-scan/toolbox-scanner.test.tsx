@@ -255,6 +255,8 @@ describe('without a camera', () => {
     const { person } = renderRoute('/');
     await person.click(await button('Scan QR Code'));
     expect(await screen.findByRole('heading', { name: 'The code reader could not be loaded' })).toBeDefined();
+    expect(screen.getByText(/^Type the ID instead\./)).toBeDefined();
+    expect(screen.getByLabelText('Or type the toolbox ID')).toBeDefined();
     const scanner = installScanner();
     scanner.show(await drawQr('/toolbox/TB1/drawer/2'));
     await person.click(await button('Start Scan'));

@@ -2,6 +2,7 @@ import type { Drawer, Tool } from '@stowed/contract';
 import { ImageOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
+import { Skeleton } from '../../ui/loading.tsx';
 import { cropWidth, drawerTurn, endsOf, likeTurn, ringOf, toolFrame } from './crop-frame.ts';
 import type { Ring, ToolFrame } from './crop-frame.ts';
 import type { PictureSize } from './shape-path.tsx';
@@ -11,6 +12,8 @@ interface CropPairProps {
   readonly tool: Tool;
   readonly drawer: Pick<Drawer, 'imageUrl' | 'isLocated' | 'tools' | 'templateImageUrl' | 'templateTools'>;
   readonly onExpired: () => void;
+  /** Called when the photo at this address cannot be loaded. */
+  readonly onUnseen?: ((imageUrl: string) => void) | undefined;
   /** `thumbnail`: fills its container, without labels. */
   readonly size?: 'full' | 'thumbnail';
 }
@@ -19,8 +22,8 @@ interface CropPairProps {
  * The judged crop beside the template's, both enlarged, level and in the same direction. If the photo's
  * places are unknown, only the template's.
  */
-export function CropPair({ tool, drawer, onExpired, size = 'full' }: CropPairProps) {
-  const photo = usePicture(drawer.imageUrl, { onExpired });
+export function CropPair({ tool, drawer, onExpired, onUnseen, size = 'full' }: CropPairProps) {
+  const photo = usePicture(drawer.imageUrl, { onExpired, onFailure: onUnseen });
   const template = usePicture(drawer.templateImageUrl, { onExpired });
   const templateTool = drawer.templateTools.find((candidate) => candidate.uniqueId === tool.uniqueId);
   const model = templateTool ?? tool;
@@ -42,7 +45,7 @@ export function CropPair({ tool, drawer, onExpired, size = 'full' }: CropPairPro
   const ring = ringOf(ringed, photoFrame, { size: photo.size, ratio: box.ratio });
   const shared = { ...box, toolName: tool.name, ring };
   return (
-    <Explained ring={ring}>
+    <Explained ring={ring} isShown={!photo.hasFailed}>
       <div className={cx('grid', gaps[size], !isSlender && 'grid-flow-col auto-cols-fr')}>
         {drawer.isLocated && <Crop picture={photo} frame={photoFrame} label="This photo" {...shared} />}
         {templateTool && <Crop picture={template} frame={modelFrame} label="Template" {...shared} />}
@@ -55,12 +58,13 @@ const gaps = { full: 'gap-2', thumbnail: 'gap-0.5' };
 
 interface ExplainedProps {
   readonly ring: Ring | undefined;
+  readonly isShown: boolean;
   readonly children: ReactNode;
 }
 
 /** Says what a ring on the crops means. */
-function Explained({ ring, children }: ExplainedProps) {
-  if (!ring) return children;
+function Explained({ ring, isShown, children }: ExplainedProps) {
+  if (!ring || !isShown) return children;
   return (
     <div>
       {children}
@@ -105,18 +109,21 @@ export function Crop({ picture, frame, ratio, label, isLabelled, toolName, ring 
     <figure className="relative overflow-hidden rounded-md border border-line bg-[#0b1013]">
       <div className="relative" style={{ aspectRatio: ratio }}>
         {picture.source && !picture.hasFailed ? (
-          <img
-            src={picture.source}
-            alt={`${toolName}, ${label.toLowerCase()}`}
-            referrerPolicy="no-referrer"
-            onLoad={picture.handleLoad}
-            onError={picture.handleError}
-            className="absolute max-w-none"
-            style={{
-              ...cropStyle(frame, picture.size, ratio),
-              visibility: picture.isLoaded ? 'visible' : 'hidden',
-            }}
-          />
+          <>
+            {!picture.isLoaded && <Skeleton className="absolute inset-0 rounded-none" />}
+            <img
+              src={picture.source}
+              alt={`${toolName}, ${label.toLowerCase()}`}
+              referrerPolicy="no-referrer"
+              onLoad={picture.handleLoad}
+              onError={picture.handleError}
+              className="absolute max-w-none"
+              style={{
+                ...cropStyle(frame, picture.size, ratio),
+                visibility: picture.isLoaded ? 'visible' : 'hidden',
+              }}
+            />
+          </>
         ) : (
           <ImageOff size={24} aria-label="No picture" className="absolute inset-0 m-auto text-white" />
         )}

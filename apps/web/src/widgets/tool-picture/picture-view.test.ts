@@ -31,6 +31,29 @@ describe('views of a picture', () => {
     expect([view.x + view.width > 650, view.y + view.height > 480]).toEqual([true, true]);
   });
 
+  // Frame, the tools' extent in percent, and whether a bar stays.
+  it.each([
+    ['gives up foam to leave no bar below', phone, { x: 8, y: 20, width: 82, height: 30 }, false],
+    ['gives up foam to leave no bar beside', wide, { x: 30, y: 20, width: 30, height: 60 }, false],
+    ['keeps a bar rather than cut a tool', wide, { x: 30, y: 4, width: 30, height: 90 }, true],
+  ])('%s', (_what, frame, { x, y, width, height }, hasBar) => {
+    const tools = [
+      buildTool({ name: 'One', x, y, width: 4, height: 4 }),
+      buildTool({ name: 'Two', x: x + width - 4, y: y + height - 4, width: 4, height: 4 }),
+    ];
+    const view = toolsView(tools, picture, frame);
+    expect(view.width / view.height).toBeCloseTo(frame.width / frame.height, 6);
+    expect(view.x).toBeLessThanOrEqual(x * 10);
+    expect(view.x + view.width).toBeGreaterThanOrEqual((x + width) * 10);
+    expect(view.y).toBeLessThanOrEqual(y * 8);
+    expect(view.y + view.height).toBeGreaterThanOrEqual((y + height) * 8);
+    const isInside =
+      Math.min(view.x, view.y) >= 0 &&
+      view.x + view.width <= picture.width &&
+      view.y + view.height <= picture.height;
+    expect(isInside).toBe(!hasBar);
+  });
+
   it('shows the whole picture if it cannot know where the foam is', () => {
     expect(toolsView(corners.slice(1), picture, phone)).toEqual(wholeView(picture, phone));
   });

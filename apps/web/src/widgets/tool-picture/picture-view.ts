@@ -18,25 +18,43 @@ export interface Point {
 /** The foam around the outermost tools, as a share of the tools' extent. */
 const MARGIN = 0.06;
 
+/** What of it stays if the picture could not fill the frame otherwise. */
+const LEAST_MARGIN = 0.01;
+
 /** The whole picture, centered. */
 export function wholeView(picture: PictureSize, frame: PictureSize): View {
   return viewAround({ x: 0, y: 0, ...picture }, { picture, frame });
 }
 
-/** The part that holds all tools: the drawer without the floor around it. */
+/**
+ * The part that holds all tools: the drawer without the floor around it. It gives up foam around the tools,
+ * but cuts none of them, to leave no bar beside the picture.
+ */
 export function toolsView(tools: readonly Tool[], picture: PictureSize, frame: PictureSize): View {
+  if (tools.length < 2) return wholeView(picture, frame);
+  const sizes = { picture, frame };
+  const roomy = viewAround(boxAround(tools, picture, MARGIN), sizes);
+  const tight = viewAround(boxAround(tools, picture, LEAST_MARGIN), sizes);
+  const filling = Math.min(picture.width, picture.height * (frame.width / frame.height));
+  if (roomy.width <= filling) return roomy;
+  if (tight.width >= filling) return tight;
+  const by = (filling - tight.width) / 2;
+  return viewAround({ ...tight, x: tight.x - by, width: filling }, sizes);
+}
+
+/** The box of all tools with a margin, in the picture's pixels and within the picture. */
+function boxAround(tools: readonly Tool[], picture: PictureSize, margin: number): View {
   const boxes = tools.map((tool) => boundsOf(tool, picture.width / picture.height));
-  if (boxes.length < 2) return wholeView(picture, frame);
   const left = Math.min(...boxes.map(({ x }) => x));
   const right = Math.max(...boxes.map(({ x, width }) => x + width));
   const top = Math.min(...boxes.map(({ y }) => y));
   const bottom = Math.max(...boxes.map(({ y, height }) => y + height));
-  const [marginX, marginY] = [(right - left) * MARGIN, (bottom - top) * MARGIN];
+  const [marginX, marginY] = [(right - left) * margin, (bottom - top) * margin];
   const x = (Math.max(0, left - marginX) / 100) * picture.width;
   const y = (Math.max(0, top - marginY) / 100) * picture.height;
   const width = (Math.min(100, right + marginX) / 100) * picture.width - x;
   const height = (Math.min(100, bottom + marginY) / 100) * picture.height - y;
-  return viewAround({ x, y, width, height }, { picture, frame });
+  return { x, y, width, height };
 }
 
 interface Sizes {

@@ -15,7 +15,7 @@ export const verdictLines: Record<
   review: { color: '#ffc933', dash: '2 5', width: 4 },
 };
 
-/** A tool that is present in a photo that is in doubt: not green. */
+/** A tool that is present, but not surely by this photo: not green. */
 const unsureLine = { ...verdictLines.present, color: '#e4ebee' };
 
 const lineOf = (verdict: Verdict, isSure: boolean) =>
@@ -25,7 +25,7 @@ interface ToolOverlayProps {
   readonly tool: Tool;
   readonly size: PictureSize;
   readonly isHighlighted: boolean;
-  /** False: the photo as a whole is in doubt. */
+  /** False: the photo does not show it surely. */
   readonly isSure: boolean;
   /** It draws itself when it appears. */
   readonly isNew: boolean;
@@ -41,6 +41,7 @@ export function ToolOverlay({ tool, size, isHighlighted, isSure, isNew }: ToolOv
       role="img"
       aria-label={`${tool.name}: ${verdictWords[verdict]}`}
       data-verdict={verdict}
+      {...(verdict !== 'present' && { 'data-lacking': '' })}
       {...(isNew && { className: 'animate-draw' })}
     >
       <ShapePath

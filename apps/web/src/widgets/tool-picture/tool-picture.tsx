@@ -2,6 +2,7 @@ import type { AnchorPoint, Tool } from '@stowed/contract';
 import { ImageOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
+import { useShownFrom } from '../../lib/device/connection.ts';
 import { Skeleton } from '../../ui/loading.tsx';
 import { stageStyle, toolsView, wholeView } from './picture-view.ts';
 import type { View } from './picture-view.ts';
@@ -18,8 +19,8 @@ interface ToolPictureProps {
   readonly anchors?: readonly AnchorPoint[];
   /** `verdicts`: outlines with numbers by status. A number: plain filled shapes of that opacity (0 to 1). */
   readonly overlay: 'verdicts' | number;
-  /** False: the photo as a whole is in doubt, so no outline is green. */
-  readonly isSure?: boolean;
+  /** True for a tool whose outline may be green; all may if it is left out. */
+  readonly isSure?: (tool: Tool) => boolean;
   readonly highlightedId?: string | undefined;
   /** Shows the part that holds the tools, instead of the whole picture. */
   readonly isFitted?: boolean;
@@ -95,7 +96,7 @@ type DrawingProps = Pick<ToolPictureProps, 'tools' | 'anchors' | 'overlay' | 'is
 /** The shapes of tools, in the pixels of their picture. */
 export function Drawing(props: DrawingProps) {
   const { tools, anchors = [], overlay, highlightedId, size, view, pixel } = props;
-  const { isSure = true, isNew = false } = props;
+  const { isSure = () => true, isNew = false } = props;
   return (
     <svg
       viewBox={`0 0 ${size.width} ${size.height}`}
@@ -109,7 +110,7 @@ export function Drawing(props: DrawingProps) {
             tool={tool}
             size={size}
             isHighlighted={highlightedId !== undefined && tool.uniqueId === highlightedId}
-            isSure={isSure}
+            isSure={isSure(tool)}
             isNew={isNew}
           />
         ) : (
@@ -127,7 +128,13 @@ export function Drawing(props: DrawingProps) {
       )}
       {overlay === 'verdicts' &&
         tools.map((tool, index) => (
-          <NumberTag key={tool.uniqueId || index} tool={tool} size={size} isSure={isSure} pixel={pixel} />
+          <NumberTag
+            key={tool.uniqueId || index}
+            tool={tool}
+            size={size}
+            isSure={isSure(tool)}
+            pixel={pixel}
+          />
         ))}
       {anchors.map((anchor) => (
         <AnchorCross key={anchor.id} anchor={anchor} size={size} />
@@ -164,14 +171,17 @@ function AnchorCross({ anchor, size }: AnchorCrossProps) {
 }
 
 function LoadFailure() {
+  const isOffline = useShownFrom() !== undefined;
   return (
     <div
       role="alert"
       className="absolute inset-0 flex flex-col items-center justify-center gap-1 p-4 text-center text-white"
     >
       <ImageOff size={32} aria-hidden="true" className="mb-2" />
-      <p className="text-lg font-semibold">Image failed to load</p>
-      <p>Try capturing the image again</p>
+      <p className="text-lg font-semibold">
+        {isOffline ? 'This picture is not on this device' : 'Image failed to load'}
+      </p>
+      <p>{isOffline ? 'It loads when the connection is back.' : 'Try capturing the image again'}</p>
     </div>
   );
 }

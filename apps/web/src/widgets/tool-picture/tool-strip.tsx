@@ -1,4 +1,6 @@
+import type { Tool } from '@stowed/contract';
 import { cx } from '../../lib/cx.ts';
+import { verdictOf } from './verdict.ts';
 import type { Verdict } from './verdict.ts';
 
 const looks: Record<Verdict | 'unsure' | 'unknown', string> = {
@@ -11,18 +13,19 @@ const looks: Record<Verdict | 'unsure' | 'unknown', string> = {
 };
 
 interface ToolStripProps {
-  readonly verdicts: readonly Verdict[];
-  /** False: the photo as a whole is in doubt, so no slot is green. */
-  readonly isSure: boolean;
-  /** The number of slots; those without a verdict show as unknown. */
+  readonly tools: readonly Tool[];
+  /** True for a tool whose slot may be green. */
+  readonly isSure: (tool: Tool) => boolean;
+  /** The number of slots; those without a tool show as unknown. */
   readonly expected: number;
 }
 
 /** A drawer at a glance: one slot per tool, filled, hollow or hatched. Decorative: the text is beside it. */
-export function ToolStrip({ verdicts, isSure, expected }: ToolStripProps) {
-  const slots: (keyof typeof looks)[] = verdicts.map((verdict) =>
-    verdict === 'present' && !isSure ? 'unsure' : verdict,
-  );
+export function ToolStrip({ tools, isSure, expected }: ToolStripProps) {
+  const slots: (keyof typeof looks)[] = tools.map((tool) => {
+    const verdict = verdictOf(tool);
+    return verdict === 'present' && !isSure(tool) ? 'unsure' : verdict;
+  });
   while (slots.length < expected) slots.push('unknown');
   return (
     <div aria-hidden="true" className="flex h-2.5 gap-px">

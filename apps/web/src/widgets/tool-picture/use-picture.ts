@@ -7,6 +7,7 @@ import type { PictureSize } from './shape-path.tsx';
 interface PictureOptions {
   /** Reloads the data, whose link may have expired. Called once per failing link. */
   readonly onExpired?: (() => void) | undefined;
+  readonly onFailure?: ((source: string) => void) | undefined;
 }
 
 interface Loaded {
@@ -15,7 +16,10 @@ interface Loaded {
 }
 
 /** Tracks a loading picture: its size, and whether it failed. */
-export function usePicture(imageUrl: string | null | undefined, { onExpired }: PictureOptions = {}) {
+export function usePicture(
+  imageUrl: string | null | undefined,
+  { onExpired, onFailure }: PictureOptions = {},
+) {
   const [loaded, setLoaded] = useState<Loaded>();
   const [failures, setFailures] = useState<readonly string[]>([]);
   const source = imageUrl && isShowableDrawerImage(imageUrl) ? imageUrl : undefined;
@@ -30,6 +34,7 @@ export function usePicture(imageUrl: string | null | undefined, { onExpired }: P
     // Try one new link; a second failure is the picture's fault.
     if (failures.length === 0 && source.startsWith('/')) onExpired?.();
     setFailures([...failures, source]);
+    onFailure?.(source);
   };
 
   return {

@@ -31,10 +31,12 @@ export function drawerScanned(of: OfDrawer, { before, after }: EventBody<'drawer
     photoAt,
     isPhotoOfInventory,
     isPhotoCompared: _isCompared,
+    // Absent in older records.
+    isComparedLate = false,
     ...facts
   } = after;
   const { judgedTemplateVersion: _judged, notAccountedFor: _places, ...stored } = facts;
-  Object.assign(drawer.facts, stored, { photoAt, isPhotoOfInventory });
+  Object.assign(drawer.facts, stored, { photoAt, isPhotoOfInventory, isComparedLate });
   const picture = savedPictureOf({ before, after });
   if (picture !== 'same') drawer.facts.photoBy = picture === 'new' ? actorOf(of) : null;
   drawer.tools = tools;

@@ -31,6 +31,7 @@ export interface DrawerFacts {
   imageId: string | null;
   foreignImageUrl: string | null;
   isLocated: boolean;
+  isComparedLate: boolean;
   judgedTemplateId: string | null;
   templateId: string | null;
   photoAt: string | null | undefined;
@@ -222,6 +223,7 @@ export function newDrawer(expectedTools: number, id: string | undefined): Drawer
       imageId: null,
       foreignImageUrl: null,
       isLocated: true,
+      isComparedLate: false,
       judgedTemplateId: null,
       templateId: null,
       photoAt: null,

@@ -4,7 +4,7 @@ import { act, renderHook, screen, waitFor, within } from '@testing-library/react
 import { describe, expect, it } from 'vitest';
 import { Providers } from '../../../app/providers.tsx';
 import { hammer, openDrawer, photo, pliers, serve, torch } from '../../../test/drawer-screen.tsx';
-import { buildCase, buildDrawer, buildToolbox, noCases } from '../../../test/factories.ts';
+import { buildCase, buildDrawer, buildTool, buildToolbox, noCases } from '../../../test/factories.ts';
 import {
   capture,
   providePictures,
@@ -62,6 +62,66 @@ describe('completing a drawer', () => {
     expect(seen).toEqual([]);
     await person.click(asked.getByRole('button', { name: 'Complete drawer' }));
     await waitFor(() => expect(seen).toHaveLength(1));
+  });
+
+  it('G-176 asks, and leads to the camera, when a person calls present what the photo surely misses', async () => {
+    const decidedByHand = [hammer.uniqueId, pliers.uniqueId];
+    const overruled = { decidedByHand, missedInPhoto: [pliers.uniqueId] };
+    const tools = [hammer, { ...pliers, status: 'present' as const }];
+    const { drawer } = serve({ ...allThere, tools, templateTools: tools, expectedTools: 2, ...overruled });
+    const seen = acceptCompletion(drawer);
+    const { person } = await openDrawer();
+    within(screen.getByRole('region', { name: /Present Tools/ })).getByText(
+      /by hand, the photo shows its place empty/,
+    );
+    await person.click(complete());
+    const asked = await sheet();
+    const names = (title: string) => asked.getByRole('heading', { name: title }).parentElement?.textContent;
+    expect(names('1 present by hand, but the photo shows its place empty')).toMatch(/Pliers$/);
+    expect(names('1 marked present by hand')).toMatch(/Hammer$/);
+    const [first] = asked.getAllByRole('button', { name: /^(Photograph drawer|Complete .*)$/ });
+    expect(first?.textContent).toBe('Photograph drawer');
+    expect(seen).toEqual([]);
+    await person.click(asked.getByRole('button', { name: 'Complete with 2 present by hand' }));
+    await waitFor(() => expect(seen).toHaveLength(1));
+  });
+
+  it('G-176 says in short what a person calls present before it lists what is missing', async () => {
+    const present = ['a', 'b', 'c', 'd'].map((name) => buildTool({ name, uniqueId: name }));
+    const tools = [...present, pliers];
+    const decidedByHand = present.map(({ uniqueId }) => uniqueId);
+    serve({ ...allThere, tools, templateTools: tools, expectedTools: 5, decidedByHand });
+    const { person } = await openDrawer();
+    await person.click(complete());
+    const asked = await sheet();
+    const byHand = asked.getByRole('heading', { name: '4 marked present by hand' });
+    expect(byHand.parentElement?.textContent).toMatch(/a, b, c and 1 more$/);
+    expect(byHand.compareDocumentPosition(asked.getByText('1 missing'))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+  });
+
+  it.each<[string, Partial<Drawer>]>([
+    [
+      'Stowed could not compare this photo with the template. It may not show drawer 1.',
+      { isPhotoCompared: false },
+    ],
+    [
+      'This photo was judged with an earlier template. The places have changed since: only a new photo shows what is in them.',
+      { isJudgedByTemplate: false },
+    ],
+    [
+      "This drawer has no template, so Stowed can't tell which tools are missing.",
+      { templateId: null, templateTools: [] },
+    ],
+  ])('G-176 says what speaks against the whole photo before it names tools: %s', async (words, doubt) => {
+    serve({ ...allThere, tools: [pliers], ...doubt });
+    const { person } = await openDrawer();
+    await person.click(complete());
+    const asked = await sheet();
+    expect(asked.getByText(words).compareDocumentPosition(asked.getByText('Pliers'))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
   });
 
   it('TMPL-015 says how many names are missing, with and without a photo', async () => {
@@ -163,7 +223,8 @@ describe('completing a drawer', () => {
       await person.click(asked.getByRole('button', { name: safe }));
       expect(screen.queryByRole('dialog')).toBeNull();
       expect(seen).toEqual([]);
-      expect(document.activeElement?.id).toBe('tool-lists');
+      const isAboutTools = / missing$/.test(danger);
+      expect(document.activeElement).toBe(isAboutTools ? document.getElementById('tool-lists') : complete());
       await person.click(complete());
       answer(endpoints.getDrawer, { ...drawer, status: 'complete' });
       await person.click((await sheet()).getByRole('button', { name: danger }));
@@ -179,7 +240,7 @@ describe('completing a drawer', () => {
   it('S73 signs the state that the question was about, not a later one', async () => {
     const { drawer } = serve({ ...allThere, version: 4, tools: [pliers], templateTools: [pliers] });
     const line = openLiveLine();
-    const message = 'This drawer was changed by someone else. Please reload.';
+    const message = 'This drawer was changed by someone else. Please check it again.';
     const changed = { ...drawer, version: 9, tools: [pliers, torch] };
     const seen = refuse(endpoints.setDrawerStatus, {
       status: 409,

@@ -1,8 +1,8 @@
 import type { Drawer, Tool } from '@stowed/contract';
-import { completionDoubts, countTools, namesMissingWords } from '@stowed/domain';
+import { completionDoubts, countTools, namesMissingWords, presentByHand } from '@stowed/domain';
 import type { CompletionDoubts } from '@stowed/domain';
 import { useRef } from 'react';
-import { countOf, formatDateTime } from '../../../lib/format.ts';
+import { countOf, firstNames, formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { ToCheckNote } from '../../../widgets/tool-counts.tsx';
@@ -53,6 +53,7 @@ export function CompletionSheet(props: CompletionSheetProps) {
           onComplete={() => onComplete({})}
           onChange={onChange}
           onResolve={handleResolve}
+          onClose={onClose}
           onCapture={onCapture}
         />
       ) : (
@@ -70,7 +71,7 @@ export function CompletionSheet(props: CompletionSheetProps) {
   );
 }
 
-interface WithPhotoProps extends Pick<CompletionSheetProps, 'onChange' | 'onCapture'> {
+interface WithPhotoProps extends Pick<CompletionSheetProps, 'onChange' | 'onCapture' | 'onClose'> {
   readonly drawer: ShownDrawer;
   readonly doubts: CompletionDoubts;
   readonly isPending: boolean;
@@ -79,18 +80,51 @@ interface WithPhotoProps extends Pick<CompletionSheetProps, 'onChange' | 'onCapt
 }
 
 function WithPhoto(props: WithPhotoProps) {
-  const { drawer, doubts, isPending, onComplete, onChange, onResolve, onCapture } = props;
-  const { notAccountedFor, fewer, more, hasTemplate, isJudgedByTemplate, isPhotoCompared } = doubts;
+  const { drawer, doubts, isPending, onComplete, onChange, onResolve, onCapture, onClose } = props;
+  const { despitePhoto, notAccountedFor, fewer, more } = doubts;
   const safe = safeStep(drawer, doubts);
   const unnamed = namesMissingWords(drawer.templateTools);
-  const byHand = drawer.tools.filter(
-    ({ uniqueId, status }) => status === 'present' && drawer.decidedByHand.includes(uniqueId),
-  );
+  const allByHand = presentByHand(drawer);
+  const byHand = allByHand.filter((tool) => !despitePhoto.includes(tool));
   return (
     <div className="space-y-4">
+      <AgainstPhoto number={drawer.number} doubts={doubts} />
       {drawer.isPhotoWaiting === true && <SeenByEye drawer={drawer} onChange={onChange} />}
+      <DespitePhoto tools={despitePhoto} />
+      <Names tone="text-ink-soft" title={`${byHand.length} marked present by hand`} tools={byHand} />
       <Missing drawer={drawer} leftOut={notAccountedFor} onChange={onChange} />
       <OtherThanExpected fewer={fewer} more={more} />
+      {unnamed && <p className="text-warn">{unnamed} in the template</p>}
+      {drawer.photoAt && <p className="text-sm text-ink-soft">Photo from {formatDateTime(drawer.photoAt)}</p>}
+      <DialogFoot>
+        <SignedBy />
+        <Button
+          size="lg"
+          variant="primary"
+          className="w-full"
+          disabled={isPending}
+          onClick={{ camera: onCapture, tools: onResolve, drawer: onClose }[safe.leadsTo]}
+        >
+          {safe.words}
+        </Button>
+        <Button size="lg" variant="danger" className="w-full" isPending={isPending} onClick={onComplete}>
+          {completeWords(doubts, allByHand.length)}
+        </Button>
+      </DialogFoot>
+    </div>
+  );
+}
+
+interface AgainstPhotoProps {
+  readonly number: number;
+  readonly doubts: CompletionDoubts;
+}
+
+/** Reasons to doubt the whole photo, and with it all that the sheet says about its tools. */
+function AgainstPhoto({ number, doubts }: AgainstPhotoProps) {
+  const { hasTemplate, isJudgedByTemplate, isPhotoCompared } = doubts;
+  return (
+    <>
       {!hasTemplate && (
         <p className="text-warn">
           This drawer has no template, so Stowed can't tell which tools are missing.
@@ -104,29 +138,18 @@ function WithPhoto(props: WithPhotoProps) {
       )}
       {hasTemplate && !isPhotoCompared && (
         <p className="text-warn">
-          Stowed could not compare this photo with the template. It may not show drawer {drawer.number}.
+          Stowed could not compare this photo with the template. It may not show drawer {number}.
         </p>
       )}
-      <Names tone="text-ink-soft" title={`${byHand.length} marked present by hand`} tools={byHand} />
-      {unnamed && <p className="text-warn">{unnamed} in the template</p>}
-      {drawer.photoAt && <p className="text-sm text-ink-soft">Photo from {formatDateTime(drawer.photoAt)}</p>}
-      <DialogFoot>
-        <SignedBy />
-        <Button
-          size="lg"
-          variant="primary"
-          className="w-full"
-          disabled={isPending}
-          onClick={safe.isCapture ? onCapture : onResolve}
-        >
-          {safe.words}
-        </Button>
-        <Button size="lg" variant="danger" className="w-full" isPending={isPending} onClick={onComplete}>
-          {completeWords(doubts)}
-        </Button>
-      </DialogFoot>
-    </div>
+    </>
   );
+}
+
+/** Where a person's word stands against the photo, the evidence says the opposite of the signature. */
+function DespitePhoto({ tools }: { readonly tools: readonly Tool[] }) {
+  const places = tools.length === 1 ? 'its place' : 'their places';
+  const title = `${tools.length} present by hand, but the photo shows ${places} empty`;
+  return <Names tone="text-bad" title={title} tools={tools} />;
 }
 
 function OtherThanExpected({ fewer, more }: Pick<CompletionDoubts, 'fewer' | 'more'>) {
@@ -140,28 +163,33 @@ function OtherThanExpected({ fewer, more }: Pick<CompletionDoubts, 'fewer' | 'mo
 
 interface SafeStep {
   readonly words: string;
-  readonly isCapture: boolean;
+  readonly leadsTo: 'camera' | 'tools' | 'drawer';
 }
+
+const isAnswered = ({ toCheck, missing }: CompletionDoubts): boolean => toCheck.length + missing.length === 0;
 
 /** Verdicts of an earlier template are not worth checking: first the photo, as on the drawer's screen. */
 function safeStep(drawer: Drawer, doubts: CompletionDoubts): SafeStep {
-  const { toCheck, missing, isJudgedByTemplate, isPhotoCompared } = doubts;
-  const isAnswered = toCheck.length + missing.length === 0;
-  if (!isJudgedByTemplate || (isAnswered && !isPhotoCompared))
-    return { words: 'Photograph drawer', isCapture: true };
-  return { words: resolveWords(toCheck.length, unresolved(drawer, missing).length), isCapture: false };
+  const { toCheck, missing, despitePhoto, notAccountedFor } = doubts;
+  const isPhotoWorthless = !doubts.isJudgedByTemplate || (isAnswered(doubts) && !doubts.isPhotoCompared);
+  if (isPhotoWorthless) return { words: 'Photograph drawer', leadsTo: 'camera' };
+  const open = unresolved(drawer, missing).length;
+  if (toCheck.length > 0) return { words: `Check ${countOf(toCheck.length, 'tool')}`, leadsTo: 'tools' };
+  if (open > 0) return { words: `Resolve ${open} missing`, leadsTo: 'tools' };
+  if (despitePhoto.length > 0) return { words: 'Photograph drawer', leadsTo: 'camera' };
+  return { words: 'Go back', leadsTo: missing.length + notAccountedFor.length > 0 ? 'tools' : 'drawer' };
 }
 
-function resolveWords(toCheck: number, missing: number): string {
-  if (toCheck > 0) return `Check ${countOf(toCheck, 'tool')}`;
-  return missing > 0 ? `Resolve ${missing} missing` : 'Go back';
-}
-
-/** Unchecked and unaccounted tools count as missing once the drawer is complete. */
-function completeWords({ missing, toCheck, notAccountedFor, fewer, hasTemplate }: CompletionDoubts): string {
+/**
+ * Unchecked and unaccounted tools count as missing once the drawer is complete. Where nothing is missing but
+ * the photo says otherwise, all that rests on a person's word counts.
+ */
+function completeWords(doubts: CompletionDoubts, byHand: number): string {
+  const { missing, toCheck, despitePhoto, notAccountedFor, fewer, hasTemplate } = doubts;
   const count = missing.length + toCheck.length + notAccountedFor.length;
   if (count > 0) return `Complete with ${count} missing`;
   if (fewer > 0) return `Complete with ${fewer} fewer than expected`;
+  if (despitePhoto.length > 0) return `Complete with ${byHand} present by hand`;
   return hasTemplate ? 'Complete drawer' : 'Complete without a template';
 }
 
@@ -190,12 +218,13 @@ interface NamesProps {
   readonly tools: readonly Tool[];
 }
 
+/** Short, so that what is missing stays in view below it. */
 function Names({ tone, title, tools }: NamesProps) {
   if (tools.length === 0) return null;
   return (
     <section>
       <h3 className={`font-semibold ${tone}`}>{title}</h3>
-      <p className="wrap-anywhere">{tools.map(({ name }) => name).join(', ')}</p>
+      <p className="wrap-anywhere">{firstNames(tools.map(({ name }) => name))}</p>
     </section>
   );
 }

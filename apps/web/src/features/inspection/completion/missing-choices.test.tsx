@@ -25,7 +25,7 @@ const open = async () => {
 it('LOST-001 says what a tool that stays missing becomes', async () => {
   const { sheet } = await open();
   expect(
-    (await sheet.findByText('Still missing: opens a suspected case')).closest('li')?.textContent,
+    (await sheet.findByText('Opens a suspected case when you complete')).closest('li')?.textContent,
   ).toContain(pliers.name);
   const meaning =
     'A suspected case says that a tool may be lost. It closes if this inventory still finds the tool, and becomes an open case after 30 minutes.';

@@ -70,7 +70,9 @@ function MissingTool(props: MissingToolProps) {
         {lost ? (
           <CaseBadge lost={lost} />
         ) : (
-          makesCases && <span className="text-sm text-ink-soft">Still missing: opens a suspected case</span>
+          makesCases && (
+            <span className="text-sm text-ink-soft">Opens a suspected case when you complete</span>
+          )
         )}
       </p>
       <div className="flex flex-wrap justify-between gap-x-8 gap-y-2">

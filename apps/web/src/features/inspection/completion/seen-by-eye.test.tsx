@@ -43,7 +43,9 @@ async function completeSeen(person: Awaited<ReturnType<typeof photographOffline>
   const sheet = within(await screen.findByRole('dialog', { name: 'Complete drawer 1?' }));
   expect(sheet.getByText('This photo is not judged yet. Look into the drawer.')).toBeDefined();
   await person.click(sheet.getByRole('button', { name: 'I see all 2 tools' }));
-  await person.click(await sheet.findByRole('button', { name: 'Complete drawer' }));
+  const complete = await sheet.findByRole('button', { name: 'Complete drawer' });
+  expect(sheet.getByText('This photo is not judged yet. Look into the drawer.')).toBeDefined();
+  await person.click(complete);
   await screen.findByText('4 entries kept on this phone');
 }
 

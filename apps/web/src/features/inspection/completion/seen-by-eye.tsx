@@ -21,13 +21,14 @@ export function SeenByEye({ drawer, onChange }: SeenByEyeProps) {
     ({ status, needsReview }) => status === 'missing' && needsReview === true,
   );
   const open = waiting.filter((tool) => !isKnownGone(tool));
-  if (open.length === 0) return null;
   return (
     <div className="space-y-2">
       <p className="text-warn">This photo is not judged yet. Look into the drawer.</p>
-      <Button size="lg" className="w-full" isPending={found.isPending} onClick={() => found.mutate(open)}>
-        {seeWords(open.length, drawer.tools.length)}
-      </Button>
+      {open.length > 0 && (
+        <Button size="lg" className="w-full" isPending={found.isPending} onClick={() => found.mutate(open)}>
+          {seeWords(open.length, drawer.tools.length)}
+        </Button>
+      )}
       <AnswerSeparately tools={waiting.filter(isKnownGone)} />
     </div>
   );

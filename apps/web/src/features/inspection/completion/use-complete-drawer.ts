@@ -1,6 +1,6 @@
 import { endpoints } from '@stowed/contract';
 import type { Drawer, RequestOf } from '@stowed/contract';
-import { compact, completionDoubts, isBeyondDoubt, namesMissingWords } from '@stowed/domain';
+import { compact, completionDoubts, isBeyondDoubt, namesMissingWords, presentByHand } from '@stowed/domain';
 import { useMutation } from '@tanstack/react-query';
 import { messageFor } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
@@ -59,12 +59,14 @@ export function useCompleteDrawer(toolboxId: string, drawerNumber: number) {
   });
 }
 
-/** Green only when nothing was in doubt, before and after. */
+/** Green only when nothing was in doubt, before and after, and the photo shows every tool. */
 function showCompleted(seen: Drawer, drawer: Drawer | undefined): void {
   const doubts = completionDoubts(seen);
   const lack = drawer ? lackOfDrawer(drawer) : '';
+  const byHand = presentByHand(seen).length;
   const without = [
     ...moreWords(seen),
+    ...(lack === '' && byHand > 0 ? [`${byHand} present by hand`] : []),
     ...(doubts.hasPhoto ? [] : ['without a photo']),
     ...(doubts.hasTemplate ? [] : ['without a template']),
     ...(doubts.isJudgedByTemplate ? [] : ['judged with an earlier template']),
@@ -74,6 +76,6 @@ function showCompleted(seen: Drawer, drawer: Drawer | undefined): void {
     description: [`Drawer ${seen.number}`, lack, ...without, namesMissingWords(seen.templateTools)]
       .filter(Boolean)
       .join(', '),
-    tone: lack === '' && isBeyondDoubt(doubts) ? 'good' : 'warn',
+    tone: lack !== '' || !isBeyondDoubt(doubts) ? 'warn' : byHand > 0 ? 'plain' : 'good',
   });
 }

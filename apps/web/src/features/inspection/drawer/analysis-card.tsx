@@ -8,7 +8,7 @@ import { FoldingCard } from '../../../ui/folding-card.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import {
   NotAccountedForNote,
-  NotComparedBadge,
+  DoubtBadges,
   ShortfallBadges,
   ToCheckNote,
 } from '../../../widgets/tool-counts.tsx';
@@ -65,7 +65,7 @@ export function AnalysisCard({ toolboxId, drawer, saved }: AnalysisCardProps) {
           <p>{suggestions}</p>
           <p className="flex flex-wrap gap-1 empty:hidden">
             <ShortfallBadges {...counts} />
-            <NotComparedBadge {...drawer} />
+            <DoubtBadges {...drawer} />
           </p>
         </>
       ) : (

@@ -1,5 +1,5 @@
 import { endpoints } from '@stowed/contract';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
   hammer,
@@ -15,6 +15,7 @@ import { buildCase, buildDrawer, buildTool, buildToolbox, noCases } from '../../
 import { renderRoute } from '../../../test/render-route.tsx';
 import { answer, refuse } from '../../../test/server.ts';
 import { setViewportWidth } from '../../../test/setup.ts';
+import { noteKeptAnswer } from '../../../lib/device/connection.ts';
 import { DrawerStatusCard } from './drawer-status-card.tsx';
 
 describe('drawer screen', () => {
@@ -264,6 +265,17 @@ describe('drawer screen', () => {
     expect(behind()).toBeNull();
   });
 
+  it('OFF-001 offline, says that a picture is not on this device, not that it should be taken again', async () => {
+    const { reads } = serve({ ...photo, tools: [hammer] });
+    await openDrawer();
+    fireEvent.error(screen.getByAltText('Photo of drawer 1'));
+    await waitFor(() => expect(reads).toHaveLength(2));
+    act(() => noteKeptAnswer(Date.now()));
+    const words = 'This picture is not on this deviceIt loads when the connection is back.';
+    // The next response of the test's server ends it.
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(words));
+  });
+
   it('CAP-017 requests a new link once, then says that the picture cannot be shown', async () => {
     const { drawer, reads } = serve({ ...photo, tools: [hammer] });
     await openDrawer();
@@ -283,17 +295,28 @@ describe('drawer screen', () => {
   });
 });
 
-it.each([
-  ['beside the picture while no tool is missing', 'present', true],
-  ['below it otherwise', 'missing', false],
-] as const)('shows the present tools on wide screens %s', async (_where, status, isBeside) => {
-  setViewportWidth(1440);
-  const tools = [buildTool({ ...hammer, status: 'present' }), buildTool({ ...pliers, status })];
-  serve({ tools, templateTools: tools });
-  await openDrawer();
-  const column = screen.getByText('Missing Tools').closest('.lg\\:row-span-2');
-  expect(column?.contains(region('Present Tools').getByText(hammer.name))).toBe(isBeside);
-  expect(column?.contains(await screen.findByRole('button', { name: 'Heatmap' }))).toBe(true);
+describe('the present tools on wide screens', () => {
+  const tools = (status: 'present' | 'missing', count: number) =>
+    Array.from({ length: count }, (_, at) =>
+      buildTool({ uniqueId: `${status}-${at}`, name: `${status} ${at}`, status }),
+    );
+  const isAcross = () => screen.getByText('Present Tools').closest('.lg\\:col-span-2') !== null;
+
+  it.each([
+    ['in both columns while no tool is missing', 5, 0, true],
+    ['in both columns below a few missing tools', 27, 3, true],
+    ['below the picture beside many missing tools', 6, 8, false],
+  ])('stand %s', async (_where, present, missing, expected) => {
+    setViewportWidth(1440);
+    const list = [...tools('missing', missing), ...tools('present', present)];
+    serve({ tools: list, templateTools: list });
+    await openDrawer();
+    expect(isAcross()).toBe(expected);
+    const column = screen.getByText('Missing Tools').closest('.min-w-0');
+    expect(column?.contains(await screen.findByRole('button', { name: 'Heatmap' }))).toBe(true);
+    const [first, second] = ['Missing Tools', 'Present Tools'].map((name) => screen.getByText(name));
+    expect(second && first?.compareDocumentPosition(second)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
 });
 
 describe('bottom bar', () => {

@@ -27,6 +27,7 @@ import { photoOf } from '../../../lib/same-photo.ts';
 import { useCapture } from '../photo/use-capture.ts';
 import { useDevicePhoto } from '../photo/kept-photo.ts';
 import type { DevicePhoto } from '../photo/kept-photo.ts';
+import { CARRIED_KEYS } from '../picture/picture-keys.tsx';
 import { useSelection } from '../picture/use-selection.ts';
 import { useActs, useShownDrawer, useShownDrawers } from '../queue/use-acts.ts';
 import { Exceptions } from '../tools/exceptions.tsx';
@@ -129,12 +130,12 @@ function DrawerScreen(props: DrawerScreenProps) {
   const work = workOf(photo.stage);
   const user = useCurrentUser();
   const last = toolbox.drawers || drawers.length;
-  const handleNext = useNext(toolbox.toolboxId, drawer.number, last);
+  const { goNext, goNextByKey } = useNext(toolbox.toolboxId, drawer.number, last);
   // The picture does not move, so it accepts presses at once.
   const listLook = cx('min-w-0 md:space-y-4', lists.hasShifted && 'pointer-events-none');
   const formerPhotoLook = work === undefined ? '' : 'pointer-events-none opacity-40';
   const shared = { pending: lists.pending, onFlip: lists.onFlip, onHighlight };
-  const { beside, below } = usePlaces(drawer, {
+  const { beside, below, looks } = usePlaces(drawer, {
     present: <PresentTools drawer={drawer} tools={lists.present} {...shared} />,
     ofPhoto: <PhotoTools toolbox={toolbox} drawer={drawer} saved={saved} />,
   });
@@ -148,13 +149,13 @@ function DrawerScreen(props: DrawerScreenProps) {
           {...keys}
           onOpen={lists.onOpen}
           onFlip={lists.onFlip}
-          onNext={handleNext}
+          onNext={goNextByKey}
           stage={isCapturing ? undefined : photo.stage}
           newPhoto={photo.taken?.photo}
           onReload={onReload}
           onCapture={handleCapture}
         />
-        <div className={cx(listLook, 'lg:row-span-2')}>
+        <div className={cx(listLook, looks.beside)}>
           <Verdict drawer={drawer} work={work} sentShare={photo.sentShare} completion={completion} />
           <ExceptionList drawer={drawer} look={formerPhotoLook}>
             <Exceptions
@@ -168,7 +169,7 @@ function DrawerScreen(props: DrawerScreenProps) {
           </ExceptionList>
           {beside && <div className={cx('space-y-4', formerPhotoLook)}>{beside}</div>}
         </div>
-        <div className={cx(listLook, formerPhotoLook)}>{below}</div>
+        <div className={cx(listLook, formerPhotoLook, looks.below)}>{below}</div>
       </div>
       <DrawerCards
         toolbox={toolbox}
@@ -184,7 +185,7 @@ function DrawerScreen(props: DrawerScreenProps) {
         completion={completion}
         onCapture={handleCapture}
         onReview={lists.onReview}
-        onNext={handleNext}
+        onNext={goNext}
       />
       <Sheets
         drawer={drawer}
@@ -227,9 +228,10 @@ function ExceptionList({ drawer, look, children }: ExceptionListProps) {
 }
 
 /** Goes to the next drawer, or from the last one to the summary. */
-function useNext(toolboxId: string, number: number, last: number): () => void {
+function useNext(toolboxId: string, number: number, last: number) {
   const [, navigate] = useLocation();
-  return () => navigate(number < last ? drawerPath(toolboxId, number + 1) : summaryPath(toolboxId));
+  const path = number < last ? drawerPath(toolboxId, number + 1) : summaryPath(toolboxId);
+  return { goNext: () => navigate(path), goNextByKey: () => navigate(path, { state: CARRIED_KEYS }) };
 }
 
 interface VerdictProps {

@@ -1,25 +1,36 @@
 import type { Drawer } from '@stowed/contract';
 import { isSeen } from '@stowed/domain';
-import { Check, CircleAlert, CircleCheck, CircleDashed, CircleDot, Eye } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
+import { Check, CircleAlert, CircleCheck, CircleDashed, CircleDot, Eye, Hand } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { cx } from '../../../lib/cx.ts';
+import { capitalized } from '../../../lib/format.ts';
 import { drawerPath } from '../../../lib/route-params.ts';
 import type { Tone } from '../../../ui/badge.tsx';
-import { drawerVerdict } from '../verdict/drawer-verdict.ts';
+import { byHandWords, drawerVerdict } from '../verdict/drawer-verdict.ts';
+import type { DrawerVerdict } from '../verdict/drawer-verdict.ts';
 
-interface SegmentState {
-  readonly Icon: LucideIcon;
-  readonly look: string;
-}
-
-const states: Record<Tone, SegmentState> = {
-  good: { Icon: CircleDot, look: 'text-good' },
-  bad: { Icon: CircleAlert, look: 'text-bad' },
-  warn: { Icon: Eye, look: 'text-warn' },
-  plain: { Icon: CircleDashed, look: 'text-ink-soft' },
+const looks: Record<Tone, string> = {
+  good: 'text-good',
+  bad: 'text-bad',
+  warn: 'text-warn',
+  plain: 'text-ink-soft',
 };
+
+const icons = {
+  good: CircleDot,
+  complete: CircleCheck,
+  bad: CircleAlert,
+  warn: Eye,
+  plain: CircleDashed,
+  hand: Hand,
+};
+
+/** A drawer that was completed with a doubt keeps its icon, and gets the check beside it. */
+function iconName({ tone, isByHand = false }: DrawerVerdict, isComplete: boolean): keyof typeof icons {
+  if (isByHand) return 'hand';
+  return isComplete && tone === 'good' ? 'complete' : tone;
+}
 
 interface DrawerSegmentsProps {
   readonly toolboxId: string;
@@ -48,7 +59,7 @@ export function DrawerSegments({ toolboxId, drawers, current }: DrawerSegmentsPr
   return (
     // As high as a finger needs, over the lines above and below, which do nothing there.
     <nav aria-label="Drawers" className="relative z-10 -my-2 min-w-[96px] grow basis-0">
-      <ol ref={row} className="relative flex overflow-x-auto [scrollbar-width:none]">
+      <ol ref={row} className="shaded-edges relative flex overflow-x-auto [scrollbar-width:none]">
         {drawers.map((drawer) => (
           <li key={drawer.number} className="min-w-11 shrink-0 grow basis-0">
             <Segment
@@ -70,21 +81,18 @@ interface SegmentProps {
 }
 
 function Segment({ drawer, href, isCurrent }: SegmentProps) {
-  const { tone, headline, notes } = drawerVerdict(drawer);
+  const verdict = drawerVerdict(drawer);
+  const { tone } = verdict;
   const isComplete = drawer.status === 'complete';
-  // Why it is not green, where nothing is missing.
-  const said = [headline, ...(tone === 'plain' && isSeen(drawer) ? notes : [])].map(lowered).join(', ');
-  const words = isComplete ? `Completed, ${said}` : headline;
-  const { Icon, look } = states[tone];
-  // A drawer that was completed with a doubt keeps its icon, and gets the check beside it.
-  const Shape = isComplete && tone === 'good' ? CircleCheck : Icon;
+  const words = segmentWords(drawer, verdict);
+  const Icon = icons[iconName(verdict, isComplete)];
   return (
     <Link
       href={href}
       aria-current={isCurrent ? 'page' : undefined}
       aria-label={`Drawer ${drawer.number}: ${words}`}
       title={words}
-      className={cx('reading flex h-11 items-center text-sm', look)}
+      className={cx('reading flex h-11 items-center text-sm', looks[tone])}
     >
       <span
         className={cx(
@@ -92,7 +100,7 @@ function Segment({ drawer, href, isCurrent }: SegmentProps) {
           isCurrent ? 'border-accent bg-surface' : 'border-transparent',
         )}
       >
-        <Shape size={16} strokeWidth={2.5} aria-hidden="true" className="shrink-0" />
+        <Icon size={16} strokeWidth={2.5} aria-hidden="true" className="shrink-0" />
         {drawer.number}
         {isComplete && tone !== 'good' && (
           <Check size={14} strokeWidth={3} aria-hidden="true" className="shrink-0" />
@@ -100,6 +108,14 @@ function Segment({ drawer, href, isCurrent }: SegmentProps) {
       </span>
     </Link>
   );
+}
+
+/** As much as the verdict says: '4 missing (4 to check)', 'Completed, all 10 here, 1 present by hand'. */
+function segmentWords(drawer: Drawer, { headline, notes }: DrawerVerdict): string {
+  const byHand = notes.some((note) => note.includes('by hand')) ? undefined : byHandWords(drawer);
+  const qualified = isSeen(drawer) ? [...notes, ...(byHand ? [byHand] : [])] : [];
+  const said = [headline, ...qualified].map(lowered).join(', ').replaceAll(', (', ' (');
+  return drawer.status === 'complete' ? `Completed, ${said}` : capitalized(said);
 }
 
 const lowered = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);

@@ -11,8 +11,7 @@ import { FoldingCard } from '../../../ui/folding-card.tsx';
 import { COPIED } from '../../../widgets/copied-template.ts';
 import { moreWords, ShortfallBadges, ToCheckNote } from '../../../widgets/tool-counts.tsx';
 import { ToolStrip } from '../../../widgets/tool-picture/tool-strip.tsx';
-import { verdictOf } from '../../../widgets/tool-picture/verdict.ts';
-import { drawerVerdict, isPhotoSure } from '../verdict/drawer-verdict.ts';
+import { drawerVerdict, greenTools } from '../verdict/drawer-verdict.ts';
 
 const tileLook = cx(
   'block space-y-1.5 rounded-md border border-line bg-sunken p-2 hover:border-accent',
@@ -87,11 +86,7 @@ function DrawerTile({ drawer, href, isCurrent }: DrawerTileProps) {
             {countTools(drawer.tools).present}/{drawer.expectedTools}
           </span>
         </span>
-        <ToolStrip
-          verdicts={drawer.tools.map(verdictOf)}
-          isSure={isPhotoSure(drawer)}
-          expected={drawer.expectedTools}
-        />
+        <ToolStrip tools={drawer.tools} isSure={greenTools(drawer)} expected={drawer.expectedTools} />
         <span className="flex flex-wrap items-center gap-x-1.5">
           <StatusBadge drawer={drawer} />
           <Doubts drawer={drawer} />

@@ -3,7 +3,7 @@ import { countDrawer } from '@stowed/domain';
 import { CircleAlert, CircleCheck, ListChecks } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
-import { NotAccountedForNote, NotKnown, ToCheckNote } from '../../../widgets/tool-counts.tsx';
+import { missingTone, NotAccountedForNote, NotKnown, ToCheckNote } from '../../../widgets/tool-counts.tsx';
 import { drawerVerdict } from '../verdict/drawer-verdict.ts';
 
 /** One row; two with very large text. */
@@ -20,7 +20,7 @@ export function DrawerSummary({ drawer }: { readonly drawer: Drawer }) {
       <Reading
         term="Missing"
         value={drawer.tools.length > 0 ? missing : <NotKnown />}
-        tone={missing > 0 ? 'text-bad' : 'text-ink'}
+        tone={missingTone({ missing, ...rest })}
         note={
           <>
             <ToCheckNote {...rest} />

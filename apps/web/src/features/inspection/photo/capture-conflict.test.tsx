@@ -191,6 +191,7 @@ describe('two people at one drawer', () => {
       isReadable: true,
       isLocated: true,
       isPhotoCompared: true,
+      isComparedLate: false,
       tools: [],
       leftOut: [],
       isSure: true,

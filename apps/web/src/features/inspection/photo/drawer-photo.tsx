@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DrawerPicture } from '../picture/drawer-picture.tsx';
 import { TemplateOverPhoto, useFlick } from '../../../widgets/tool-picture/flick-compare.tsx';
-import { KeyHelp, usePictureKeys } from '../picture/picture-keys.tsx';
+import { KeyHelp, useCarriedKeys, usePictureKeys } from '../picture/picture-keys.tsx';
 import type { PictureKeysOptions } from '../picture/picture-keys.tsx';
 import { cx } from '../../../lib/cx.ts';
 import { photoOf } from '../../../lib/same-photo.ts';
@@ -32,15 +32,16 @@ export function DrawerPhoto(props: DrawerPhotoProps) {
   const flick = useFlick();
   const keys = { ...props, onCompare: isComparable ? flick.flip : undefined };
   const { handleKeyDown, isHelpOpen, said } = usePictureKeys(keys);
+  const aroundPicture = useCarriedKeys();
   const isNew = newPhoto !== undefined && workOf(stage) !== undefined;
   return (
     <section
       aria-label="Drawer photo"
-      className="overflow-hidden bg-surface md:rounded-lg md:border md:border-line md:shadow-panel"
+      className="overflow-hidden bg-surface md:rounded-lg md:border md:border-line md:shadow-panel lg:sticky lg:top-28 lg:self-start"
     >
       <PhotoStageNote stage={stage} onShow={onCapture} />
       <div className="relative">
-        <div className="md:relative">
+        <div ref={aroundPicture} className="md:relative">
           {isNew ? (
             <NewPhoto photo={newPhoto} />
           ) : (

@@ -1,4 +1,4 @@
-import type { Drawer, Tool } from '@stowed/contract';
+import type { Drawer } from '@stowed/contract';
 import {
   changeAct,
   dropAct,
@@ -6,6 +6,7 @@ import {
   findActs,
   findShot,
   holdsBack,
+  isCompletedOn,
   isAttended,
   isPhotoOf,
   keepAct,
@@ -15,6 +16,7 @@ import {
 import type { ActProblem, KeptAct } from '../../../lib/device/device-db.ts';
 import type { Sent } from '../../../lib/draft/draft.ts';
 import { randomId } from '../../../lib/random-id.ts';
+import type { SavedPhoto } from './settle-photo.ts';
 
 /** A photo that is not saved yet. */
 interface UnsavedPhoto {
@@ -115,6 +117,13 @@ export async function forgetStoppedPhoto(id: string): Promise<void> {
   if (act?.problem === 'unlike' || act?.problem === 'mismatch') await dropAct(act);
 }
 
+/** Whether the person has completed the drawer with this kept photo already. */
+export async function isCompletedWith(owner: PhotoOwner, photo: string): Promise<boolean> {
+  const id = await idOfPhoto(owner, photo);
+  const act = id === undefined ? undefined : await findAct(id);
+  return act !== undefined && (await isCompletedOn(act));
+}
+
 export async function forgetPhoto(id: string): Promise<void> {
   const act = await findAct(id);
   if (act) await dropAct(act);
@@ -124,13 +133,13 @@ export async function forgetPhoto(id: string): Promise<void> {
  * Removes a photo that its screen has saved. What the person did on it continues from there, as after a photo
  * that the background sent.
  */
-export async function settlePhoto(id: string, saved: Drawer, verdicts: readonly Tool[] | undefined) {
+export async function settlePhoto(id: string, saved: Drawer, photo: SavedPhoto): Promise<void> {
   const act = await findAct(id);
   if (!act) return;
   const later = (await findActs(act.userId)).some((other) => other.order > act.order && overlap(other, act));
   if (!later) return removeAct(act);
   const { settleSavedPhoto } = await import('./settle-photo.ts');
-  return settleSavedPhoto(act, saved, verdicts);
+  return settleSavedPhoto(act, saved, photo);
 }
 
 /** Records that the person gave the photo up for what is saved. Rejects if the server does not have it. */

@@ -1,6 +1,6 @@
 import { endpoints } from '@stowed/contract';
 import type { Drawer, ParsedRequestOf, Tool, Toolbox, ToolInput } from '@stowed/contract';
-import { toolAppearance } from '@stowed/domain';
+import { toolAppearance, withoutVerdict } from '@stowed/domain';
 import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import type { Queued } from '../../../lib/call.ts';
@@ -19,6 +19,8 @@ export interface PhotoContent {
   readonly verdicts: readonly Tool[] | undefined;
   /** The server's notice about the judging. */
   readonly notice: string | undefined;
+  /** True if the person completed the drawer before the engine compared the photo. */
+  readonly isComparedLate?: true;
 }
 
 type JudgeBody = ReturnType<typeof judgeBody>;
@@ -93,6 +95,29 @@ export function unjudgedContent(
   const { templateId } = drawer;
   const tools = unjudgedTools(drawer);
   return { photo, imageUrl, tools, templateId, verdicts: undefined, notice: undefined };
+}
+
+/**
+ * The content of a photo that the engine compared after the person had completed its drawer: the places where
+ * it found each tool, and its word only for what it misses. Undefined if the verdicts are not of this
+ * template.
+ */
+function lateContent(verdict: PhotoContent, drawer: Drawer): PhotoContent | undefined {
+  if (drawer.templateId === null || verdict.templateId !== drawer.templateId) return undefined;
+  const tools = unjudgedTools(drawer).map(({ uniqueId }) => {
+    const seen = verdict.verdicts?.find((tool) => tool.uniqueId === uniqueId);
+    if (seen?.status !== 'present') return seen;
+    return { ...withoutVerdict(seen), status: 'missing' as const };
+  });
+  const found = tools.filter((tool) => tool !== undefined);
+  if (found.length < tools.length) return undefined;
+  return { ...verdict, tools: found, verdicts: undefined, isComparedLate: true };
+}
+
+/** What is saved with a photo whose drawer the person completed before it was judged. */
+export function lateOrUnjudged(verdict: PhotoContent, drawer: Drawer): PhotoContent {
+  const { photo } = verdict;
+  return lateContent(verdict, drawer) ?? unjudgedContent(photo, { drawer, imageUrl: photo });
 }
 
 function judgeBody(toolbox: Toolbox, drawer: Drawer, photo: string) {

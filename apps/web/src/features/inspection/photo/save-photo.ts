@@ -1,11 +1,12 @@
 import type { Drawer } from '@stowed/contract';
+import { compact } from '@stowed/domain';
 import type { Queued } from '../../../lib/call.ts';
 import type { SaveOutcome, Sending } from '../../../lib/draft/draft-saver.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import type { CaptureOutcome } from '../../../widgets/capture/capture-state.ts';
 import type { KeptPhoto } from './kept-photo-content.ts';
 import type { TakenPhoto } from './kept-photo.ts';
-import { saveScan } from './photo-content.ts';
+import { lateOrUnjudged, saveScan } from './photo-content.ts';
 import type { PhotoContent } from './photo-content.ts';
 import { processingProblem } from './processing.messages.ts';
 import { showResult } from './show-result.ts';
@@ -16,9 +17,13 @@ import type { Way } from './use-work.ts';
 
 interface SendingOf {
   readonly seen: Drawer;
+  /** The drawer's version when the photo was taken. */
+  readonly shotVersion: number;
   readonly late: Queued | undefined;
   readonly content: ReturnType<typeof usePhotoContent>;
   readonly isLeft: () => boolean;
+  /** Whether the person has completed the drawer with this photo already. */
+  readonly isCompleted: (photo: string) => Promise<boolean>;
 }
 
 /** Judges the photo if it is to be, and saves it. */
@@ -30,14 +35,18 @@ export async function sendTaken(
     way,
     idOf,
   }: Sending<TakenPhoto | undefined, KeptPhoto['base'], Drawer, Way>,
-  { seen, late, content, isLeft }: SendingOf,
+  { seen, shotVersion, late, content, isLeft, isCompleted }: SendingOf,
 ): Promise<Drawer> {
-  const queued = late && { ...late, seenVersion: over && seen.version };
+  const queued = late && { ...late, seenVersion: over && shotVersion };
   const photo = body?.photo ?? '';
-  const { imageUrl, tools } = await content.make({ photo, queued }, over ?? seen, way === 'judging');
+  const made = await content.make({ photo, queued }, over ?? seen, way === 'judging');
+  // Over someone else's change, the person completes the drawer again.
+  const isLate = !over && made.verdicts !== undefined && (await isCompleted(photo));
+  const { imageUrl, tools, isComparedLate } = isLate ? lateOrUnjudged(made, seen) : made;
   // Once the person leaves the drawer, its photo is sent in the background.
   if (isLeft()) throw new Error('The drawer was left');
-  return saveScan(seen, { imageUrl, tools: [...tools], version }, { idOf, queued });
+  const scan = { imageUrl, tools: [...tools], version, ...compact({ isComparedLate }) };
+  return saveScan(seen, scan, { idOf, queued });
 }
 
 /** Says what a saved photo shows. */

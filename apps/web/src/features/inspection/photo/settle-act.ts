@@ -3,7 +3,7 @@ import { removeAct } from '../../../lib/device/acts.ts';
 import type { KeptAct } from '../../../lib/device/device-db.ts';
 import { photoName } from '../../../lib/same-photo.ts';
 import { parseAct } from '../shared/act-content.ts';
-import type { Act } from '../shared/act-content.ts';
+import type { Act, ActOf } from '../shared/act-content.ts';
 
 /**
  * Removes an act that arrived. This person's later acts continue from the version that it created, because
@@ -29,7 +29,8 @@ function contentAfter(later: KeptAct, saved: Drawer, isNewPhoto: boolean): unkno
     case 'mark': {
       const { seen } = act.content;
       const imageUrl = isNewPhoto && saved.imageUrl ? photoName(saved.imageUrl) : seen.imageUrl;
-      return { ...act.content, version: saved.version, seen: { ...seen, imageUrl } };
+      const needsReview = isNewPhoto ? needsReviewIn(saved, act.content) : seen.needsReview;
+      return { ...act.content, version: saved.version, seen: { ...seen, imageUrl, needsReview } };
     }
     case 'inventory':
       return { ...act.content, versions: { ...act.content.versions, [saved.number]: saved.version } };
@@ -37,3 +38,9 @@ function contentAfter(later: KeptAct, saved: Drawer, isNewPhoto: boolean): unkno
       return undefined;
   }
 }
+
+/** The server decides which tools of a photo are to check that its person answered for before. */
+const needsReviewIn = ({ isComparedLate, tools }: Drawer, { uniqueId, seen }: ActOf<'mark'>['content']) =>
+  isComparedLate
+    ? tools.some((tool) => tool.uniqueId === uniqueId && tool.needsReview === true)
+    : seen.needsReview;

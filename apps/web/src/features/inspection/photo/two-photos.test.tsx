@@ -68,7 +68,7 @@ const judged = {
   tools: [hammer, wrench],
 };
 
-it.each(['changed', 'refused'] as const)(
+it.each(['gone', 'refused'] as const)(
   'OFF-006 a drawer whose newer photo is %s is neither green nor completed with one tap',
   async (problem) => {
     serve(judged);
@@ -88,6 +88,7 @@ it.each(['changed', 'refused'] as const)(
 
 it('OFF-006 the first of several photos that needs a choice is shown when its drawer is opened', async () => {
   serve(judged);
+  cutLine(endpoints.processImage);
   const { id } = await keepPhoto(owner, unsaved('AA=='));
   const seen = { imageUrl: 'data:', status: 'missing' as const, needsReview: false };
   const content = {

@@ -1,5 +1,6 @@
 import type { Drawer, Toolbox } from '@stowed/contract';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLatest } from '../../../lib/use-latest.ts';
 import { useFirstPhoto } from './kept-photo.ts';
 import type { DevicePhoto } from './kept-photo.ts';
 import { usePhotoDraft } from './use-photo-draft.ts';
@@ -12,10 +13,14 @@ interface CaptureInput {
   readonly onReload: () => void;
 }
 
-/** The new photo and the dialog that takes it. A photo kept on this device opens the dialog. */
+/**
+ * The new photo and the dialog that takes it. A photo kept on this device opens the dialog, or the choice
+ * between it and what someone else saved.
+ */
 export function useCapture({ toolbox, drawer, devicePhoto, onReload }: CaptureInput) {
   const { kept, isKeptWaiting, doubt } = useFirstPhoto(drawer, devicePhoto);
-  const [isCapturing, setIsCapturing] = useState(kept !== undefined && !isKeptWaiting);
+  const isContested = devicePhoto?.problem === 'changed';
+  const [isCapturing, setIsCapturing] = useState(kept !== undefined && !isKeptWaiting && !isContested);
   const photo = usePhotoDraft({
     toolbox,
     drawer,
@@ -24,5 +29,16 @@ export function useCapture({ toolbox, drawer, devicePhoto, onReload }: CaptureIn
     isDialogOpen: isCapturing,
     onFailed: onReload,
   });
+  const lead = useLatest(async () => {
+    // An open dialog offers the same.
+    if (isCapturing || photo.conflict || !photo.taken) return;
+    const outcome = await photo.inspect(photo.taken.photo);
+    if (outcome.kind === 'failed') setIsCapturing(true);
+  });
+  // Before the device knows it as this photo, the choice could not put it aside.
+  const isReady = isContested && photo.isOnDevice;
+  useEffect(() => {
+    if (isReady) void lead.current();
+  }, [isReady, lead]);
   return { photo, doubt, isKeptWaiting, isCapturing, setIsCapturing };
 }

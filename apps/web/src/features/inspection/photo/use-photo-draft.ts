@@ -8,6 +8,8 @@ import { useDraft } from '../../../lib/draft/use-draft.ts';
 import { deviceTimeAt, serverNow } from '../../../lib/server-clock.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import type { CaptureOutcome, KeptDoubt } from '../../../widgets/capture/capture-state.ts';
+import { useCurrentUser } from '../../../lib/session.tsx';
+import { isCompletedWith } from './photo-act.ts';
 import { usePhotoOnDevice } from './use-photo-on-device.ts';
 import { useDrawerCache } from '../shared/drawer-cache.ts';
 import { usePhotoContent } from './use-photo-content.ts';
@@ -40,13 +42,24 @@ function useTaken({ toolbox, drawer, kept, doubt, isDialogOpen }: PhotoDraftOpti
   /** Set once the photo is sent later than it was taken. */
   const late = useRef<Queued>(undefined);
   const seen = useSeenDrawer(drawer, phaseOf(isDialogOpen, taken));
+  const shotVersion = useRef(kept?.base.version ?? seen.version);
   const content = usePhotoContent(toolbox);
   const isLeft = useIsLeft();
+  const userId = useCurrentUser()?.id ?? '';
+  const owner = { userId, toolboxId: toolbox.toolboxId, drawerNumber: drawer.number };
   const draft = useDraft<TakenPhoto | undefined, KeptPhoto['base'], Drawer, Way>({
     start: kept ? { ...kept, stored: undefined } : startOf(seen),
     body: taken,
     isSame: isSamePhoto,
-    send: (sending) => sendTaken(sending, { seen, late: late.current, content, isLeft }),
+    send: (sending) =>
+      sendTaken(sending, {
+        seen,
+        content,
+        isLeft,
+        shotVersion: shotVersion.current,
+        late: late.current,
+        isCompleted: (photo) => isCompletedWith(owner, photo).catch(() => false),
+      }),
     baseOf,
     conflictIn: (error) => drawerConflictIn(error, 'drawer_changed'),
   });
@@ -67,6 +80,7 @@ function useTaken({ toolbox, drawer, kept, doubt, isDialogOpen }: PhotoDraftOpti
   /** Keeps a new photo before it is sent, so that it survives a lost signal and a closed tab. */
   const hold = (photo: string): HeldPhoto => {
     const body = { photo, takenAt: serverNow().toISOString() };
+    shotVersion.current = seen.version;
     restart();
     setTaken(body);
     return { body, isHeld: device.keep({ body, base: baseOf(seen), sent: [] }).then(restart) };
@@ -88,10 +102,12 @@ export function usePhotoDraft(options: PhotoDraftOptions) {
   const giveUp = () => drop(device.forget());
 
   /** `before`: the content whose result was already shown. */
-  const finish = (outcome: Outcome, before?: PhotoContent): Promise<CaptureOutcome> => {
+  const finish = (outcome: Outcome, over?: { readonly before: PhotoContent | undefined }) => {
     const sent = content.last();
+    const before = over?.before;
     const tell = () => tellResult(sent === before ? undefined : sent, draft.theirs ?? seen, isLeft());
-    const settled = (saved: Drawer) => drop(device.settle(saved, sent?.verdicts));
+    const settled = (saved: Drawer) =>
+      drop(device.settle(saved, { verdicts: sent?.verdicts, isOverChange: over !== undefined }));
     return settle(outcome, { tell, settled, device, drawer, store, isLeft, onFailed });
   };
 
@@ -128,7 +144,7 @@ export function usePhotoDraft(options: PhotoDraftOptions) {
     keepWithoutAi: (photo: string) => receive(photo, 'saving'),
     settleConflict: async (): Promise<CaptureOutcome> => {
       const before = content.last();
-      return finish(await draft.insist(work.way), before);
+      return finish(await draft.insist(work.way), { before });
     },
     giveUp: () => void giveUp(),
     retake: () => void drop(device.forgetStopped()),

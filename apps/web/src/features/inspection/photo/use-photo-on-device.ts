@@ -1,4 +1,4 @@
-import type { Drawer, Tool } from '@stowed/contract';
+import type { Drawer } from '@stowed/contract';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { findAct, holdActs, watchActs } from '../../../lib/device/acts.ts';
@@ -21,6 +21,7 @@ import {
   waitOfPhoto,
 } from './photo-act.ts';
 import type { PhotoOwner } from './photo-act.ts';
+import type { SavedPhoto } from './settle-photo.ts';
 
 interface OnDevice {
   /** The unsaved photo, and which of its requests were sent; undefined without one. */
@@ -166,9 +167,9 @@ export function usePhotoOnDevice(drawer: Drawer, { unsaved, doubt, isDialogOpen,
       return withId(forgetPhoto).catch(() => undefined);
     },
     /** The same for a photo that was saved: what the person did on it continues from the saved drawer. */
-    settle: (saved: Drawer, verdicts: readonly Tool[] | undefined): Promise<void> => {
+    settle: (saved: Drawer, photo: SavedPhoto): Promise<void> => {
       setIsKept(false);
-      return withId((id) => settlePhoto(id, saved, verdicts)).catch(() => undefined);
+      return withId((id) => settlePhoto(id, saved, photo)).catch(() => undefined);
     },
   };
 }

@@ -6,7 +6,7 @@ import { toolAt, toolsView } from '../../../widgets/tool-picture/picture-view.ts
 import { Drawing, PictureStage } from '../../../widgets/tool-picture/tool-picture.tsx';
 import { useFrameSize } from '../../../widgets/tool-picture/use-frame-size.ts';
 import { usePicture } from '../../../widgets/tool-picture/use-picture.ts';
-import { isPhotoSure } from '../verdict/drawer-verdict.ts';
+import { greenTools } from '../verdict/drawer-verdict.ts';
 import type { ShownDrawer } from '../verdict/drawer-verdict.ts';
 import { usePictureZoom } from './use-picture-zoom.ts';
 
@@ -68,7 +68,7 @@ export function DrawerPicture(props: DrawerPictureProps) {
         <Drawing
           tools={tools}
           overlay="verdicts"
-          isSure={isPhotoSure(drawer)}
+          isSure={greenTools(drawer)}
           highlightedId={highlightedId}
           size={picture.size}
           view={view}

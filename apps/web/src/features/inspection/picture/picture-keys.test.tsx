@@ -51,6 +51,24 @@ it('handles keys of the picture only while the picture has the focus', async () 
   expect(window.location.pathname).toBe('/toolbox/TB-1/drawer/2');
 });
 
+it('N leaves the keys with the picture of the next drawer, and no other way there does', async () => {
+  const { drawer } = serve({ ...photo, ...template, tools: [hammer, pliers, file] });
+  const next = { ...drawer, number: 2 };
+  answer(endpoints.listDrawers, [drawer, next]);
+  const { person } = await openDrawer();
+  picture().focus();
+  answer(endpoints.getDrawer, next);
+  await person.keyboard('n');
+  const nextPicture = await screen.findByRole('group', { name: 'Picture of drawer 2' });
+  await waitFor(() => expect(document.activeElement).toBe(nextPicture));
+  await person.keyboard('j');
+  expect(screen.getByText('Pliers: missing')).toBeDefined();
+  answer(endpoints.getDrawer, drawer);
+  await person.click(screen.getByRole('button', { name: 'Previous' }));
+  await screen.findByRole('group', { name: 'Picture of drawer 1' });
+  expect(document.activeElement).not.toBe(picture());
+});
+
 it('a pointer that rests over the list chooses no tool for the keys', async () => {
   const { drawer } = serve({ ...photo, ...template, tools: [hammer, pliers, file] });
   const said = storeMarks(drawer);

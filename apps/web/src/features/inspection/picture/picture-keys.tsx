@@ -1,6 +1,6 @@
 import type { Drawer, Tool } from '@stowed/contract';
 import { placesNotAccountedFor } from '@stowed/domain';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { verdictOf, verdictWords } from '../../../widgets/tool-picture/verdict.ts';
@@ -78,6 +78,20 @@ export function usePictureKeys(options: PictureKeysOptions) {
     /** For screen readers: the exception that the keys act on. */
     said: selected ? wordsOf(selected) : '',
   };
+}
+
+/** Sent along to the drawer that N leads to. */
+export const CARRIED_KEYS = 'keys-of-picture';
+
+/** After N the picture of the next drawer has the keys at once. For what is around that picture. */
+export function useCarriedKeys() {
+  const around = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const isFree = document.activeElement === document.body;
+    if (!isFree || window.history.state !== CARRIED_KEYS) return;
+    around.current?.querySelector<HTMLElement>('[role=group]')?.focus({ preventScroll: true });
+  }, []);
+  return around;
 }
 
 const keys = [

@@ -109,7 +109,7 @@ export function PositionDialog({ drawer, imageUrl, start, onClose }: PositionDia
         >
           <Head drawerNumber={drawer.number}>{isSideways && saveBar}</Head>
           <div className={room}>
-            <div className="mx-auto flex min-h-[100cqh] max-w-6xl flex-col sideways:min-h-0">
+            <div className="mx-auto flex min-h-[100cqh] max-w-7xl flex-col sideways:min-h-0">
               <ShapeEditor
                 imageUrl={imageUrl}
                 imageAlt={`Photo of drawer ${drawer.number}`}
@@ -177,7 +177,7 @@ interface SaveBarProps {
 function SaveBar({ isChanged, isPending, onSave }: SaveBarProps) {
   return (
     <div className="border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sideways:contents">
-      <div className="mx-auto flex max-w-6xl items-center justify-end gap-3 sideways:col-start-2 sideways:row-start-1 sideways:py-0.5">
+      <div className="mx-auto flex max-w-7xl items-center justify-end gap-3 sideways:col-start-2 sideways:row-start-1 sideways:py-0.5">
         <p role="status" className="grow text-sm text-ink-soft">
           {isChanged ? 'Not saved yet' : 'No changes'}
         </p>

@@ -46,7 +46,8 @@ export function ActsBand({ userId, acts, offline }: ActsBandProps) {
                 {countOf(acts.length, 'entry', 'entries')} kept on this phone
                 <span className={cx(offline && 'max-md:sr-only')}>, not sent yet</span>
               </span>
-              {offline && '. Sent automatically once there is a connection.'} <Needing acts={acts} />
+              {offline && '. Sent automatically once there is a connection.'}
+              <Needing acts={acts} follows={offline ? ' ' : '. '} />
             </p>
           </div>
           <Button
@@ -73,10 +74,20 @@ export function ActsBand({ userId, acts, offline }: ActsBandProps) {
   );
 }
 
-function Needing({ acts }: Pick<ActsBandProps, 'acts'>) {
+interface NeedingProps extends Pick<ActsBandProps, 'acts'> {
+  /** Parts it from the words before it. */
+  readonly follows: string;
+}
+
+function Needing({ acts, follows }: NeedingProps) {
   const { length } = acts.filter(({ problem }) => problem !== undefined);
   if (length === 0) return null;
-  return <strong className="text-bad">{countOf(length, 'needs you', 'need you')}</strong>;
+  return (
+    <>
+      {follows}
+      <strong className="text-bad">{countOf(length, 'needs you', 'need you')}</strong>
+    </>
+  );
 }
 
 /** Completions that lack only their signature. */

@@ -11,6 +11,7 @@ import type { Fate } from '../../../test/keyed-calls.ts';
 import { choosePhoto, photoFile, providePictures } from '../../../test/photo-of-drawer.ts';
 import { renderRoute } from '../../../test/render-route.tsx';
 import { answer, refuse } from '../../../test/server.ts';
+import { signedTools } from './signed-tools.ts';
 import { shownToast } from '../../../test/toast.ts';
 
 const hammer = buildTool({ name: 'Hammer', uniqueId: 'h' });
@@ -426,6 +427,8 @@ describe('a kept mark over a changed drawer', () => {
   it('OFF-006 shows both states, and puts mine aside on record when I keep theirs', async () => {
     const { boxes, person, dialog } = await collide();
     expect(dialog.getByRole('region', { name: 'Saved version' })).toBeDefined();
+    const words = (await screen.findByText('1 needs you')).closest('p')?.textContent;
+    expect(words).toBe('1 entry kept on this phone, not sent yet. 1 needs you');
     expect(dialog.getByRole('region', { name: 'Yours, kept on this phone' }).textContent).toContain(
       'Ann Lee',
     );
@@ -440,6 +443,73 @@ describe('a kept mark over a changed drawer', () => {
     await person.click(dialog.getByRole('button', { name: 'Use mine' }));
     await waitFor(() => expect(boxes.calls()).toEqual(['tool-missing']));
     expect(boxes.drawer(1)).toMatchObject({ version: 3, imageUrl: '/api/images/theirs' });
+  });
+});
+
+describe('a kept photo of a changed drawer', () => {
+  const content = { version: 1, takenAt: '2026-11-20T10:00:00Z', sent: [] };
+  const kept = { id: 'mine', userId: 'user-1', toolboxId: 'TB-1', drawerNumber: 1, at: Date.now(), content };
+  const choice = () => screen.findByRole('dialog', { name: 'This drawer has changed' });
+
+  it('OFF-006 leads to the choice as soon as its drawer is opened', async () => {
+    const boxes = serve();
+    boxes.change(1, { imageUrl: '/api/images/theirs' });
+    await keepAct({ ...kept, kind: 'photo', problem: 'changed' }, PHOTO);
+    const { person } = renderRoute('/toolbox/TB-1/drawer/1');
+    const dialog = within(await choice());
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await person.click(dialog.getByRole('button', { name: 'Keep what is saved' }));
+    await waitFor(() => expect(boxes.calls()).toContain('put-aside'));
+    await waitFor(async () => expect(await findActs('user-1')).toEqual([]));
+    expect(boxes.drawer(1)).toMatchObject({ version: 2, imageUrl: '/api/images/theirs' });
+  });
+
+  it('OFF-006 leads to the choice on the open screen once the photo has arrived', async () => {
+    const boxes = serve();
+    const { person } = await openDrawer();
+    await takePhotoOffline(person);
+    await band();
+    boxes.change(1, { imageUrl: '/api/images/theirs' });
+    line = 'answered';
+    await person.click(screen.getByRole('button', { name: 'Try now' }));
+    const dialog = within(await choice());
+    await person.click(dialog.getByRole('button', { name: 'Use my photo' }));
+    await waitFor(async () => expect(await findActs('user-1')).toEqual([]));
+    expect(boxes.drawer(1).version).toBe(3);
+  });
+});
+
+describe('a completion behind a kept photo', () => {
+  const place = { userId: 'user-1', toolboxId: 'TB-1', drawerNumber: 1, at: Date.now() };
+  const content = { version: 1, takenAt: '2026-11-20T10:00:00Z', sent: [] };
+  const tools = signedTools([hammer, pliers]);
+  const keepBoth = async (problem?: 'changed' | 'unlike') => {
+    await keepAct({ id: 'photo', ...place, kind: 'photo', content, problem }, PHOTO);
+    await keepAct({ id: 'done', ...place, kind: 'completion', content: { version: 1, tools } });
+  };
+
+  it('OFF-008 waits for the person once I use my photo over the change of someone else', async () => {
+    const boxes = serve();
+    boxes.change(1, { imageUrl: '/api/images/theirs' });
+    await keepBoth('changed');
+    const { person } = renderRoute('/toolbox/TB-1/drawer/1');
+    const dialog = within(await screen.findByRole('dialog', { name: 'This drawer has changed' }));
+    await person.click(dialog.getByRole('button', { name: 'Use my photo' }));
+    expect(
+      await screen.findByText('Keep what is saved, look at the drawer, and complete it again.'),
+    ).toBeDefined();
+    expect(await findActs('user-1')).toMatchObject([{ kind: 'completion', problem: 'changed' }]);
+    expect(boxes.drawer(1)).toMatchObject({ version: 3, isComparedLate: false });
+    expect(signedTools(boxes.drawer(1).tools)).toEqual(tools);
+    expect(boxes.calls()).not.toContain('status');
+  });
+
+  it('OFF-020 counts as signed before the comparison, also if its screen sends the photo', async () => {
+    const boxes = serve();
+    await keepBoth('unlike');
+    const { person } = renderRoute('/toolbox/TB-1/drawer/1');
+    await person.click(await screen.findByRole('button', { name: 'Use it anyway' }));
+    await waitFor(() => expect(boxes.drawer(1)).toMatchObject({ version: 2, isComparedLate: true }));
   });
 });
 

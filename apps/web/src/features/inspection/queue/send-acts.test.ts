@@ -174,6 +174,47 @@ describe('sending kept acts', () => {
     expect(boxes.drawer(1)).toMatchObject({ status: 'incomplete', tools: [hammer, missing(pliers)] });
   });
 
+  it('OFF-020 says that a photo was compared after its drawer was completed, with what the engine misses', async () => {
+    const doubted = { ...missing(pliers), needsReview: true, confidence: 0.6, x: 33 };
+    const boxes = serveBoxes({ drawers: [template], verdicts: [{ ...hammer, x: 44 }, doubted] });
+    await keepPhoto(1);
+    await keepMark(1, missing(hammer), 'present');
+    await keepMark(1, missing(pliers), 'present');
+    await keepCompletion(1, [hammer, pliers]);
+    await send();
+    expect(await left()).toEqual([]);
+    expect(boxes.drawer(1)).toMatchObject({
+      status: 'complete',
+      isComparedLate: true,
+      imageUrl: '/api/images/photo-1',
+      tools: [
+        { status: 'present', x: 44 },
+        { status: 'present', x: 33 },
+      ],
+    });
+  });
+
+  it('OFF-020 delivers a mark on such a photo, though someone else has marked another tool', async () => {
+    let isFirst = true;
+    const boxes = serveBoxes({
+      drawers: [template],
+      verdicts: [hammer, pliers],
+      fate: (call) => {
+        if (call === 'tool-found' && isFirst) {
+          isFirst = false;
+          boxes.change(1, { tools: [hammer, ...boxes.drawer(1).tools.slice(1)] });
+        }
+        return 'answered';
+      },
+    });
+    await keepPhoto(1);
+    await keepMark(1, missing(pliers), 'present');
+    await keepCompletion(1, [missing(hammer), pliers]);
+    await send();
+    expect(await left()).toEqual([['completion', 1, 'changed']]);
+    expect(boxes.drawer(1)).toMatchObject({ status: 'incomplete', tools: [hammer, pliers] });
+  });
+
   it('OFF-020 saves a completed drawer as it was signed, whatever the engine sees in its photo', async () => {
     const boxes = serveBoxes({ drawers: [template], verdicts: [hammer, pliers] });
     await keepPhoto(1);

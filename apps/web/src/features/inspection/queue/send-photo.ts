@@ -1,19 +1,11 @@
 import { endpoints } from '@stowed/contract';
 import type { Drawer } from '@stowed/contract';
+import { compact } from '@stowed/domain';
 import { z } from 'zod';
 import { changedDrawerIn, lastSaveIdIn } from '../../../lib/changed-drawer.ts';
 import { call } from '../../../lib/call.ts';
-import {
-  changeAct,
-  endOfPhoto,
-  findAct,
-  findActs,
-  findShot,
-  isHeld,
-  overlap,
-} from '../../../lib/device/acts.ts';
-import type { KeptAct } from '../../../lib/device/device-db.ts';
-import { judgePhoto, saveScan, unjudgedContent } from '../photo/photo-content.ts';
+import { changeAct, findAct, findShot, isCompletedOn, isHeld } from '../../../lib/device/acts.ts';
+import { judgePhoto, lateOrUnjudged, saveScan } from '../photo/photo-content.ts';
 import type { PhotoContent } from '../photo/photo-content.ts';
 import { EARLIER_PHOTO } from '../shared/act-content.ts';
 import type { ActOf } from '../shared/act-content.ts';
@@ -38,19 +30,19 @@ export async function sendPhoto(act: ActOf<'photo'>): Promise<SentAct> {
   const verdict = await judgeOnce(act, before, photo);
   const stillThere = await findAct(act.id);
   if (isHeld(act) || !stillThere) throw new Error('A screen has taken over');
-  const content = contentToSave(await actsOnPhoto(act), { before, verdict, photo });
+  const content = (await isCompletedOn(act)) ? lateOrUnjudged(verdict, before) : verdict;
   const saved = await save(act, content);
-  await settleSavedPhoto(act, saved, verdict.verdicts);
+  await settleSavedPhoto(act, saved, verdict);
   return { act, drawer: saved, photo: { content, before } };
 }
 
-async function save(act: ActOf<'photo'>, { imageUrl, tools }: PhotoContent): Promise<Drawer> {
+async function save(act: ActOf<'photo'>, { imageUrl, tools, isComparedLate }: PhotoContent): Promise<Drawer> {
   const { toolboxId, drawerNumber, content } = act;
   const place = { toolboxId, number: Number(drawerNumber) };
   const saveOver = (version: number) =>
     saveScan(
       place,
-      { imageUrl, tools: [...tools], version },
+      { imageUrl, tools: [...tools], version, ...compact({ isComparedLate }) },
       { idOf: () => act.id, queued: { at: new Date(act.at) } },
     );
   try {
@@ -81,27 +73,4 @@ async function judgeOnce(act: ActOf<'photo'>, drawer: Drawer, photo: string): Pr
   const { photo: _photo, ...sending } = content;
   await changeAct(act, { sending });
   return content;
-}
-
-/** What the person did with the photo in front of them: the drawer's later acts, up to its next photo. */
-async function actsOnPhoto(act: ActOf<'photo'>): Promise<readonly KeptAct[]> {
-  const end = await endOfPhoto(act);
-  return (await findActs(act.userId)).filter(
-    ({ order, ...other }) => order > act.order && order < end && overlap(other, act),
-  );
-}
-
-interface Judged {
-  readonly before: Drawer;
-  readonly verdict: PhotoContent;
-  readonly photo: string;
-}
-
-/**
- * A person who completed the drawer signed it without seeing the verdicts: the photo is then saved as
- * unjudged, and only the record has the verdicts.
- */
-function contentToSave(since: readonly KeptAct[], { before, verdict, photo }: Judged): PhotoContent {
-  const isSigned = since.some(({ kind }) => kind === 'completion');
-  return isSigned ? unjudgedContent(photo, { drawer: before, imageUrl: photo }) : verdict;
 }

@@ -44,6 +44,6 @@ it('OFF-006 shows a drawer with an entry that needs the person as it is on the s
   expect(shown.tools).toEqual(two.tools);
   expect(drawerVerdict(shown)).toMatchObject({
     tone: 'warn',
-    notes: ['An entry on this phone needs your decision'],
+    notes: ['The drawer has changed, choose what counts'],
   });
 });

@@ -52,10 +52,12 @@ function withPhoto(drawer: Drawer, act: ActOf<'photo'>, shot: Shot): ShownDrawer
     })),
     isLocated: false,
     isPhotoCompared: false,
+    isComparedLate: false,
     isJudgedByTemplate: true,
     photoAt: new Date(act.at).toISOString(),
     isPhotoOfInventory: true,
     decidedByHand: [],
+    missedInPhoto: [],
     isPhotoWaiting: true,
   };
 }

@@ -68,6 +68,22 @@ it('G-162 rings what the engine is unsure of, in the photo and in the template',
 
 afterEach(() => vi.useRealTimers());
 
+it('G-162 where the photo cannot be shown, no answer looks like the right one', async () => {
+  const drawer = serve({ ...photo, ...template, tools: [hammer, doubted], expectedTools: 2 });
+  const { person } = await openDrawer();
+  await person.click(screen.getByRole('button', { name: 'Check 1 tool' }));
+  const asked = within(await dialog('Torch'));
+  const look = () => asked.getByRole('button', { name: 'Present' }).className;
+  const sure = look();
+  expect(asked.queryByRole('alert')).toBeNull();
+  fireEvent.error(asked.getByAltText('Torch, this photo'));
+  await waitFor(() => expect(drawer.reads).toHaveLength(2));
+  const words = 'The photo cannot be shown here. Look into the drawer before you answer.';
+  expect((await asked.findByRole('alert')).textContent).toBe(words);
+  expect(look()).not.toBe(sure);
+  expect(look()).toBe(asked.getByRole('button', { name: 'Missing' }).className);
+});
+
 it('G-162 undoes an answer inside the stack, by key too, and offers it for 5 s', async () => {
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   const { drawer } = serve({ ...photo, ...template, tools: [hammer, doubted, lamp], expectedTools: 3 });

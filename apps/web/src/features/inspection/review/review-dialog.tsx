@@ -34,6 +34,9 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const index = drawer.tools.findIndex(({ uniqueId }) => uniqueId === ids[at]);
   const tool = drawer.tools[index];
   const hasShifted = useHasShifted(String(at));
+  /** The address of the photo that could not be loaded. */
+  const [unseen, setUnseen] = useState<string>();
+  const isUnseen = unseen !== undefined && unseen === drawer.imageUrl;
   const panel = useRef<HTMLDivElement>(null);
   // The pressed button was disabled and lost the focus, so keys would have no effect.
   useEffect(() => panel.current?.focus(), [at]);
@@ -77,25 +80,9 @@ export function ReviewDialog(props: ReviewDialogProps) {
     >
       <div ref={panel} tabIndex={-1} onKeyDown={handleKeyDown} className="space-y-4 outline-none">
         <div key={ids[at]} className="animate-slide">
-          <CropPair tool={tool} drawer={drawer} onExpired={onReload} />
+          <CropPair tool={tool} drawer={drawer} onExpired={onReload} onUnseen={setUnseen} />
         </div>
-        <div className={cx('two-or-one gap-3', hasShifted && 'pointer-events-none')}>
-          {answers.map(({ status, words, variant, Icon }) => (
-            <Button
-              key={status}
-              size="lg"
-              variant={variant}
-              className="min-h-14 px-3! text-lg"
-              isPending={pending?.status === status}
-              disabled={pending !== undefined}
-              aria-keyshortcuts={words.charAt(0)}
-              onClick={() => handleAnswer(status)}
-            >
-              <Icon size={22} strokeWidth={3} aria-hidden="true" />
-              {words}
-            </Button>
-          ))}
-        </div>
+        <Answers isUnseen={isUnseen} hasShifted={hasShifted} pending={pending} onAnswer={handleAnswer} />
         {tool.needsReview && (
           <Button className="w-full" disabled={pending !== undefined} onClick={onRetake}>
             <Camera size={18} aria-hidden="true" /> Retake photo
@@ -126,6 +113,44 @@ const answers = [
   { status: 'present', words: 'Present', variant: 'good', Icon: Check },
   { status: 'missing', words: 'Missing', variant: 'danger', Icon: X },
 ] as const;
+
+interface AnswersProps {
+  /** The photo could not be loaded. */
+  readonly isUnseen: boolean;
+  readonly hasShifted: boolean;
+  readonly pending: Flip | undefined;
+  readonly onAnswer: (status: ToolStatus) => void;
+}
+
+/** Without the photo, neither answer looks like the right one. */
+function Answers({ isUnseen, hasShifted, pending, onAnswer }: AnswersProps) {
+  return (
+    <>
+      {isUnseen && (
+        <p role="alert" className="font-semibold text-warn">
+          The photo cannot be shown here. Look into the drawer before you answer.
+        </p>
+      )}
+      <div className={cx('two-or-one gap-3', hasShifted && 'pointer-events-none')}>
+        {answers.map(({ status, words, variant, Icon }) => (
+          <Button
+            key={status}
+            size="lg"
+            variant={isUnseen ? 'secondary' : variant}
+            className="min-h-14 px-3! text-lg"
+            isPending={pending?.status === status}
+            disabled={pending !== undefined}
+            aria-keyshortcuts={words.charAt(0)}
+            onClick={() => onAnswer(status)}
+          >
+            <Icon size={22} strokeWidth={3} aria-hidden="true" />
+            {words}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}
 
 /** What Stowed, or a person, said last. */
 function engineWords(tool: Tool): string {

@@ -4,6 +4,7 @@ import { countOf, drawersInWords } from '../../../lib/format.ts';
 import { toolControlQuery } from '../../../lib/inventory-queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
+import { SignedBy } from '../completion/signed-by.tsx';
 import { DrawerRows } from './drawer-rows.tsx';
 
 interface CannotCompleteDialogProps {
@@ -48,6 +49,7 @@ export function CannotCompleteDialog(props: CannotCompleteDialogProps) {
         </>
       )}
       <DialogFoot>
+        <SignedBy />
         <div className="flex flex-col gap-2 md:flex-row md:justify-end">
           <Button size="lg" variant="primary" disabled={isPending} onClick={onCancel}>
             Cancel

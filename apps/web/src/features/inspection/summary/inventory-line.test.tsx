@@ -1,10 +1,13 @@
 import { endpoints } from '@stowed/contract';
 import type { Inventory } from '@stowed/contract';
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { keptAt } from '../../../lib/device/kept-answers.ts';
+import { useDeviceDb } from '../../../test/device.ts';
 import { buildDrawer, buildInventory, buildToolbox } from '../../../test/factories.ts';
 import { renderRoute } from '../../../test/render-route.tsx';
-import { answer, openLiveLine, refuse } from '../../../test/server.ts';
+import { answer, openLiveLine, refuse, server } from '../../../test/server.ts';
 
 const aircraft = {
   id: 'item-1',
@@ -30,6 +33,29 @@ beforeEach(() => {
 const render = (user = {}) => renderRoute('/toolbox/TB-1/complete', { user });
 const line = async () => within(await screen.findByRole('region', { name: 'Inventory' }));
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Start an inventory' }));
+
+describe('OFF-001 the inventory of a toolbox without a connection', () => {
+  useDeviceDb();
+  const path = '/api/toolbox/TB-1';
+
+  it('is the one that was open when there was a connection', async () => {
+    open = [buildInventory()];
+    render();
+    expect(await (await line()).findByText('Shift end inventory')).toBeDefined();
+    await vi.waitFor(async () => expect(await keptAt(`${path}/inventories?state=open`)).toBeDefined());
+    cleanup();
+    server.use(http.all('*/api/*', () => HttpResponse.error()));
+    render();
+    expect(await (await line()).findByText('Shift end inventory')).toBeDefined();
+  });
+
+  it('is said to be unknown if this device never had it', async () => {
+    server.use(http.get('*/inventories', () => HttpResponse.error()));
+    render();
+    const words = 'No connection: the open inventory is not known.';
+    expect(await (await line()).findByText(words, {}, { timeout: 9000 })).toBeDefined();
+  }, 15_000);
+});
 
 describe('the inventory of a toolbox', () => {
   it('CYC-010 is named above the figures, with its start, person, progress, aircraft and place', async () => {
@@ -159,7 +185,7 @@ describe('the inventory of a toolbox', () => {
     expect(await (await line()).findByText('No inventory is open.')).toBeDefined();
     await person.click((await line()).getByRole('button', { name: /^Start/ }));
     const form = await dialog();
-    expect(form.getByRole('button', { name: 'Start' })).toHaveProperty('disabled', true);
+    expect(form.getByRole('button', { name: 'Start inventory' })).toHaveProperty('disabled', true);
     await person.click(form.getByRole('radio', { name: 'Before flight' }));
     await person.type(form.getByLabelText('Aircraft or job (optional)'), '84');
     await person.click(await form.findByRole('button', { name: '84-0012 F-16C' }));
@@ -171,7 +197,7 @@ describe('the inventory of a toolbox', () => {
     await person.click(form.getByText('Place and note'));
     await person.type(form.getByLabelText('Place'), 'Ramp 4');
     await person.type(form.getByLabelText('Note'), 'Engine run');
-    await person.click(form.getByRole('button', { name: 'Start before flight' }));
+    await person.click(form.getByRole('button', { name: 'Start inventory' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent.map(({ body }) => body)).toEqual([
       { kind: 'before_flight', workItemIds: ['item-1', 'item-2'], place: 'Ramp 4', note: 'Engine run' },
@@ -189,12 +215,12 @@ describe('the inventory of a toolbox', () => {
     const form = await dialog();
     await person.click(form.getByRole('radio', { name: 'Shift start' }));
     open = [buildInventory({ kind: 'handover' })];
-    await person.click(form.getByRole('button', { name: 'Start shift start' }));
+    await person.click(form.getByRole('button', { name: 'Start inventory' }));
     const reason = await form.findByLabelText(/^Why end “Handover” of .*\?$/);
-    expect(form.getByRole('button', { name: 'Start shift start' })).toHaveProperty('disabled', true);
+    expect(form.getByRole('button', { name: 'Start inventory' })).toHaveProperty('disabled', true);
     const sent = answer(endpoints.startInventory, { inventory: buildInventory(), toolbox: buildToolbox() });
     await person.type(reason, 'Wrong kind');
-    await person.click(form.getByRole('button', { name: 'Start shift start' }));
+    await person.click(form.getByRole('button', { name: 'Start inventory' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent[0]?.body).toMatchObject({ kind: 'shift_start', supersede: { reason: 'Wrong kind' } });
   });

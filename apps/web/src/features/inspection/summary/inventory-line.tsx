@@ -73,7 +73,9 @@ function Unknown({ query: { error, refetch } }: { readonly query: UseQueryResult
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <p role={isLost ? 'status' : 'alert'} className={cx(!isLost && 'font-semibold text-bad')}>
-        The state of the inventory could not be loaded.
+        {isLost
+          ? 'No connection: the open inventory is not known.'
+          : 'The state of the inventory could not be loaded.'}
       </p>
       <Button onClick={() => void refetch()}>Retry</Button>
     </div>

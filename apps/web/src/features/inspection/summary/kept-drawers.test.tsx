@@ -76,7 +76,7 @@ it('G-176 OFF-008 does not say that a drawer whose photo waits on the device was
   const tools = [{ uniqueId: 'hammer', isMissing: false }];
   await keepAct({ id: 'completion', ...place, kind: 'completion', content: { version: 1, tools } });
   renderRoute('/toolbox/TB-1/complete');
-  const list = await screen.findByRole('list', { name: 'Checked without a compared photo' });
+  const list = await screen.findByRole('list', { name: 'Checked by hand' });
   expect(list.textContent).toBe('Drawer 1Checked by hand: the photo has not been judged yet');
 });
 

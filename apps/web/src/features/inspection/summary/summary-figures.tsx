@@ -6,7 +6,7 @@ import { cx } from '../../../lib/cx.ts';
 import { countOf } from '../../../lib/format.ts';
 import { drawerPath } from '../../../lib/route-params.ts';
 import { toolboxTypeName } from '../../../lib/toolbox-type.ts';
-import { ToCheckNote } from '../../../widgets/tool-counts.tsx';
+import { missingTone, ToCheckNote } from '../../../widgets/tool-counts.tsx';
 import { stoppedWords } from '../verdict/drawer-verdict.ts';
 import type { ShownDrawer } from '../verdict/drawer-verdict.ts';
 
@@ -18,8 +18,9 @@ interface SummaryFiguresProps {
 
 export function SummaryFigures({ summary, kept }: SummaryFiguresProps) {
   const { missing, toCheck, totalDrawers, completeDrawers, incompleteDrawers } = summary;
-  const { doubtfulDrawers, notComparedDrawers, byHandDrawers } = summary;
-  const doubts = doubtfulDrawers.length + notComparedDrawers + byHandDrawers.length + kept.length;
+  const { doubtfulDrawers, notComparedDrawers, byHandDrawers, toolsByHand } = summary;
+  const byHand = byHandDrawers.length + toolsByHand.length;
+  const doubts = doubtfulDrawers.length + notComparedDrawers + byHand + kept.length;
   const isSure = completeDrawers > 0 && doubts === 0;
   return (
     <div className="space-y-2">
@@ -34,7 +35,7 @@ export function SummaryFigures({ summary, kept }: SummaryFiguresProps) {
         <Figure
           term="Missing Tools"
           value={missing}
-          tone={missing > 0 ? 'text-bad' : 'text-ink'}
+          tone={missingTone(summary)}
           note={<ToCheckNote toCheck={toCheck} />}
         />
       </dl>

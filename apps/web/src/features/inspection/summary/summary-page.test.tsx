@@ -14,6 +14,7 @@ import { renderRoute } from '../../../test/render-route.tsx';
 import { answer, openLiveLine, refuse } from '../../../test/server.ts';
 
 const missing = buildTool({ name: 'Pliers', status: 'missing' });
+const hammer = buildTool({ name: 'Hammer' });
 const dashboard = {
   inspectionsThisMonth: 1,
   missingToolsCount: 0,
@@ -68,6 +69,21 @@ describe('Inventory Summary', () => {
       'Toolbox ID': 'TB-1',
       Type: 'Rolling Tool Cart',
     });
+  });
+
+  it('says in which templates names are missing', async () => {
+    const unnamed = [buildTool({ name: 'Tool 1' }), buildTool({ name: 'Tool 2', uniqueId: 'u' })];
+    serve([
+      buildCountedDrawer({ number: 1, templateTools: [hammer, buildTool({ name: 'Tool 2' })] }),
+      buildCountedDrawer({ number: 2, templateTools: [hammer] }),
+      { number: 3, templateTools: unnamed },
+    ]);
+    await open();
+    const lines = within(screen.getByRole('list', { name: 'Names missing' })).getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      'Drawer 1: 1 name missing in its template',
+      'Drawer 3: 2 names missing in its template',
+    ]);
   });
 
   it('shows what a toolbox that was completed anyway leaves open, never in green', async () => {
@@ -217,9 +233,11 @@ describe('Inventory Summary', () => {
       buildCountedDrawer({ number: 2, imageUrl: null }),
       buildCountedDrawer({ number: 3 }),
       buildCountedDrawer({ number: 4, imageUrl: null, status: 'incomplete' }),
+      buildCountedDrawer({ number: 5, isComparedLate: true }),
+      buildCountedDrawer({ number: 6, tools: [hammer], decidedByHand: [hammer.uniqueId] }),
     ]);
     await open();
-    const list = screen.getByRole('list', { name: 'Checked without a compared photo' });
+    const list = screen.getByRole('list', { name: 'Checked by hand' });
     expect(
       within(list)
         .getAllByRole('link')
@@ -227,6 +245,8 @@ describe('Inventory Summary', () => {
     ).toEqual([
       'Drawer 1Checked by hand: the photo was not compared',
       'Drawer 2Checked by eye, without a photo',
+      'Drawer 5Checked by hand before Stowed compared the photo',
+      'Drawer 61 present by hand: Hammer',
     ]);
   });
 
@@ -237,7 +257,7 @@ describe('Inventory Summary', () => {
       toolbox: buildToolbox({ status: 'complete' }),
     });
     const { person } = await open();
-    expect(screen.getByText('1 drawer without a template')).toBeDefined();
+    expect(screen.getByText('1 drawer counted without a template')).toBeDefined();
     expect(screen.queryByText(/not compared/)).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Complete Inventory' }));
     await waitFor(() => expect(seen).toHaveLength(1));
@@ -324,6 +344,11 @@ describe('Inventory Summary', () => {
       Node.DOCUMENT_POSITION_FOLLOWING,
     );
     expect(dialog.getByText('Nobody has looked at the 17 tools of drawer 3.')).toBeDefined();
+    const signs = dialog.getByText(/^The record will say:/);
+    expect(signs.textContent).toContain('Ann Lee');
+    expect(signs.compareDocumentPosition(dialog.getByRole('button', { name: 'Cancel' }))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
     await person.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(seen).toEqual([]);
@@ -457,12 +482,17 @@ describe('Inventory Summary', () => {
     serve(allComplete, { version: 7 });
     const seen = refuse(endpoints.setToolboxStatus, {
       status: 409,
-      body: { code: 'toolbox_changed', message: 'This toolbox was changed by someone else. Please reload.' },
+      body: {
+        code: 'toolbox_changed',
+        message: 'This toolbox was changed by someone else. Please check it again.',
+      },
     });
     const { person } = await open();
     serve([{ number: 1, tools: [missing] }], { version: 8 });
     await person.click(screen.getByRole('button', { name: 'Complete Inventory' }));
-    expect(await screen.findByText('This toolbox was changed by someone else. Please reload.')).toBeDefined();
+    expect(
+      await screen.findByText('This toolbox was changed by someone else. Please check it again.'),
+    ).toBeDefined();
     expect(await screen.findByRole('button', { name: 'Complete With Missing Tools' })).toBeDefined();
     expect(figures()).toMatchObject({ 'Incomplete Drawers': '1', 'Missing Tools': '1' });
     const signed = buildToolbox({ status: 'complete', version: 9 });
@@ -476,7 +506,7 @@ describe('Inventory Summary', () => {
   it('S73 signs the state that the question was about, not a later one', async () => {
     serve(oneOpen, { version: 7 });
     const line = openLiveLine();
-    const message = 'This toolbox was changed by someone else. Please reload.';
+    const message = 'This toolbox was changed by someone else. Please check it again.';
     const seen = refuse(endpoints.setToolboxStatus, {
       status: 409,
       body: { code: 'toolbox_changed', message },

@@ -20,8 +20,9 @@ import { useActs, useShownDrawers } from '../queue/use-acts.ts';
 import type { ShownDrawer } from '../verdict/drawer-verdict.ts';
 import { countUnclosed } from '../../../widgets/missing-words.ts';
 import { StatusWithCases } from '../../../widgets/toolbox-status.tsx';
-import { BY_HAND, ShortfallBadges, ToCheckNote } from '../../../widgets/tool-counts.tsx';
+import { BY_HAND, COMPARED_LATE, ShortfallBadges, ToCheckNote } from '../../../widgets/tool-counts.tsx';
 import { InventoryLine } from './inventory-line.tsx';
+import { NamesMissing } from './names-missing.tsx';
 import { SummaryActions } from './summary-actions.tsx';
 import { SummaryFigures, ToolboxFacts } from './summary-figures.tsx';
 import { leftOpenWords } from '../shared/left-open-words.ts';
@@ -53,27 +54,37 @@ function IncompleteDrawers({ toolboxId, drawers }: IncompleteDrawersProps) {
   );
 }
 
-interface DrawersByHandProps {
+interface CheckedByHandProps {
   readonly toolboxId: string;
-  readonly drawers: InventorySummary['byHandDrawers'];
+  readonly summary: Pick<InventorySummary, 'byHandDrawers' | 'toolsByHand'>;
 }
 
-/** The complete drawers that no photo speaks for. */
-function DrawersByHand({ toolboxId, drawers }: DrawersByHandProps) {
+/**
+ * The complete drawers that no photo speaks for, and the tools of others that only a person calls
+ * present.
+ */
+function CheckedByHand({ toolboxId, summary: { byHandDrawers, toolsByHand } }: CheckedByHandProps) {
+  const drawers = [
+    ...byHandDrawers.map(({ number, ...photo }) => ({ number, words: byHandWords(photo) })),
+    ...toolsByHand.map(({ drawerNumber, names }) => ({
+      number: drawerNumber,
+      words: `${names.length} present by hand: ${names.join(', ')}`,
+    })),
+  ].sort((a, b) => a.number - b.number);
   if (drawers.length === 0) return null;
   return (
     <ul
-      aria-label="Checked without a compared photo"
+      aria-label="Checked by hand"
       className="divide-y divide-line rounded-lg border border-warn-line bg-warn-soft"
     >
-      {drawers.map(({ number, ...photo }) => (
+      {drawers.map(({ number, words }) => (
         <li key={number}>
           <Link
             href={drawerPath(toolboxId, number)}
             className="flex min-h-11 flex-wrap items-center gap-x-3 px-4 py-2"
           >
             <strong>Drawer {number}</strong>
-            <span className="text-warn">{byHandWords(photo)}</span>
+            <span className="wrap-anywhere text-warn">{words}</span>
           </Link>
         </li>
       ))}
@@ -84,10 +95,12 @@ function DrawersByHand({ toolboxId, drawers }: DrawersByHandProps) {
 function byHandWords({
   hasPhoto,
   isPhotoWaiting,
+  isComparedLate,
   isPhotoOfInventory,
-}: Omit<DrawersByHandProps['drawers'][number], 'number'>) {
+}: Omit<InventorySummary['byHandDrawers'][number], 'number'>) {
   if (!hasPhoto) return 'Checked by eye, without a photo';
   if (isPhotoWaiting) return 'Checked by hand: the photo has not been judged yet';
+  if (isPhotoOfInventory && isComparedLate) return COMPARED_LATE;
   return isPhotoOfInventory ? BY_HAND : 'Its photo is of an earlier inventory';
 }
 
@@ -135,7 +148,7 @@ function Summary({ toolbox, drawers: saved }: Inventory) {
       <PageHeading
         title="Inventory Summary"
         lead={
-          <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <span data-in-view="" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             {toolbox.name}{' '}
             <StatusWithCases status={toolbox.status} lack={lackOf(summary, kept)} unclosed={unclosed} />
           </span>
@@ -159,8 +172,9 @@ function Summary({ toolbox, drawers: saved }: Inventory) {
             toolboxId={toolbox.toolboxId}
             isElsewhere={(lost) => lacking.some((tool) => isCaseOf(lost, tool))}
           />
-          <DrawersByHand toolboxId={toolbox.toolboxId} drawers={summary.byHandDrawers} />
+          <CheckedByHand toolboxId={toolbox.toolboxId} summary={summary} />
           <IncompleteDrawers toolboxId={toolbox.toolboxId} drawers={summary.incompleteDrawers} />
+          <NamesMissing drawers={drawers} />
         </div>
         <ToolboxFacts toolbox={toolbox} />
       </div>
@@ -173,7 +187,8 @@ function Summary({ toolbox, drawers: saved }: Inventory) {
  * entries wait on this device.
  */
 function lackOf(summary: InventorySummary, kept: number): string | undefined {
-  const doubts = summary.notComparedDrawers + summary.byHandDrawers.length + kept;
+  const byHand = summary.byHandDrawers.length + summary.toolsByHand.length;
+  const doubts = summary.notComparedDrawers + byHand + kept;
   return leftOpenWords(summary) || (doubts > 0 ? undefined : '');
 }
 

@@ -128,8 +128,8 @@ const learningQuery = (toolboxId: string, { number }: Pick<Drawer, 'number'>) =>
   });
 
 const ASK_EVERY_MS = 1500;
-/** A photo that teaches nothing is not awaited forever. */
-const PATIENCE_MS = 30_000;
+/** A busy server learns for minutes; a photo that teaches nothing is not awaited forever. */
+const PATIENCE_MS = 300_000;
 
 /** What was learned; asked for again until the awaited lesson has arrived. */
 function useLearning(toolboxId: string, drawer: Drawer) {

@@ -67,13 +67,13 @@ describe('template', () => {
     expect(card().queryByRole('link', { name: 'Edit the toolbox' })).toBeNull();
   });
 
-  it('says which imported names no tool has, with the way to name the shapes', async () => {
+  it('says which listed names no tool has, with the way to name the shapes', async () => {
     serve(template);
     answer(endpoints.listWaitingNames, [
       { drawerNumber: 1, names: [{ name: 'Punch 120 mm', partNumber: null, pieces: null }] },
     ]);
     await openDrawer();
-    expect(await card().findByText('1 name from the import still waits')).toBeDefined();
+    expect(await card().findByText('1 listed name still waits')).toBeDefined();
     expect(card().getByText('Punch 120 mm')).toBeDefined();
     expect(card().getByRole('link', { name: 'Name the shapes' }).getAttribute('href')).toBe(
       '/toolbox/TB-1/templates?drawer=1',

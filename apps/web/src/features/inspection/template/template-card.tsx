@@ -217,7 +217,7 @@ function TemplateWarnings({ drawer, toolboxId, isManager }: TemplateProps) {
   );
 }
 
-/** Imported names that no tool of the template has. */
+/** Listed names that no tool of the template has. */
 function NamesThatWait({ drawer, toolboxId }: Omit<TemplateProps, 'isManager'>) {
   const names = useWaitingNames(toolboxId)(drawer.number);
   if (names.length === 0) return null;

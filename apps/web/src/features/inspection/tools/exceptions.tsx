@@ -1,10 +1,16 @@
 import type { Drawer, Tool } from '@stowed/contract';
-import { countTools, placesNotAccountedFor, toolDetails, toolsNotInTemplate } from '@stowed/domain';
+import {
+  countTools,
+  isSeenBeforeOnly,
+  placesNotAccountedFor,
+  toolDetails,
+  toolsNotInTemplate,
+} from '@stowed/domain';
 import { CircleAlert, Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { Button } from '../../../ui/button.tsx';
-import { NotAccountedForNote, NotKnown, ToCheckNote } from '../../../widgets/tool-counts.tsx';
+import { missingTone, NotAccountedForNote, NotKnown, ToCheckNote } from '../../../widgets/tool-counts.tsx';
 import { CropPair } from '../../../widgets/tool-picture/crop-pair.tsx';
 import { verdictOf } from '../../../widgets/tool-picture/verdict.ts';
 import type { Flip, ListedTool } from '../shared/flip.ts';
@@ -28,7 +34,8 @@ export function Exceptions(props: ExceptionsProps) {
   const [missing, unsure, leftOut] = [of('missing'), of('review'), placesNotAccountedFor(drawer)];
   const counts = countTools(drawer.tools);
   const isEmpty = missing.length + unsure.length + leftOut.length === 0;
-  const isUnknown = isEmpty && tools.length === 0;
+  const isBefore = isSeenBeforeOnly(drawer);
+  const isUnknown = isEmpty && (tools.length === 0 || isBefore);
   return (
     <section
       aria-labelledby="missing-tools"
@@ -38,17 +45,13 @@ export function Exceptions(props: ExceptionsProps) {
         <h2 id="missing-tools" className="placard text-ink">
           Missing Tools
         </h2>
-        <span className={cx('reading', counts.missing > 0 && 'text-bad')}>
+        <span className={cx('reading', missingTone(counts))}>
           {isUnknown ? <NotKnown /> : counts.missing}
           <ToCheckNote {...counts} />
           <NotAccountedForNote notAccountedFor={leftOut.length} />
         </span>
       </header>
-      {isEmpty && (
-        <p className="px-4 pb-3 text-ink-soft">
-          {tools.length > 0 ? 'No tool is missing.' : 'No tools recorded yet.'}
-        </p>
-      )}
+      {isEmpty && <p className="px-4 pb-3 text-ink-soft">{emptyWords(tools.length > 0, isBefore)}</p>}
       <ul>
         {missing.map((listed) => (
           <MissingCard key={listed.tool.uniqueId || listed.index} listed={listed} {...props} />
@@ -69,6 +72,11 @@ export function Exceptions(props: ExceptionsProps) {
       {unsure.length > 0 && <ToCheck unsure={unsure} {...props} />}
     </section>
   );
+}
+
+function emptyWords(hasTools: boolean, isBefore: boolean): string {
+  if (!hasTools) return 'No tools recorded yet.';
+  return isBefore ? 'Not counted in this inventory. No tool was missing before.' : 'No tool is missing.';
 }
 
 /** The reason that many doubts share: said once, not at each. */
@@ -216,7 +224,10 @@ function ExceptionCard(props: ExceptionCardProps) {
           <h3 className="flex items-center gap-1.5 leading-5" title={tool.name}>
             <Icon size={15} strokeWidth={2.5} aria-hidden="true" className={cx('shrink-0', text)} />
             {/* Its end, the size, must not be cut. */}
-            <span className="text-sm font-semibold leading-4 wrap-anywhere md:text-base md:leading-5">
+            <span
+              data-lacking=""
+              className="text-sm font-semibold leading-4 wrap-anywhere md:text-base md:leading-5"
+            >
               {tool.name}
             </span>
           </h3>

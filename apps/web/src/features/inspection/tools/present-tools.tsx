@@ -4,9 +4,9 @@ import { Button } from '../../../ui/button.tsx';
 import { FoldingCard } from '../../../ui/folding-card.tsx';
 import { cx } from '../../../lib/cx.ts';
 import type { Flip, ListedTool } from '../shared/flip.ts';
-import { isPhotoSure } from '../verdict/drawer-verdict.ts';
+import { greenTools } from '../verdict/drawer-verdict.ts';
 import type { ShownDrawer } from '../verdict/drawer-verdict.ts';
-import { placeNote } from './place-note.ts';
+import { byHandNote, placeNote } from './place-note.ts';
 
 interface PresentToolsProps {
   readonly drawer: ShownDrawer;
@@ -19,7 +19,7 @@ interface PresentToolsProps {
 /** The tools that are surely there; folded on a phone, because nothing needs doing about them. */
 export function PresentTools({ drawer, tools, pending, onFlip, onHighlight }: PresentToolsProps) {
   const unknown = toolsNotInTemplate(drawer);
-  const tick = isPhotoSure(drawer) ? 'text-good' : 'text-ink-soft';
+  const isGreen = greenTools(drawer);
   return (
     <FoldingCard
       title="Present Tools"
@@ -43,12 +43,17 @@ export function PresentTools({ drawer, tools, pending, onFlip, onHighlight }: Pr
             onFocus={() => onHighlight(tool.uniqueId)}
             onBlur={() => onHighlight(undefined)}
           >
-            <CircleCheck size={18} strokeWidth={2.5} aria-hidden="true" className={cx('shrink-0', tick)} />
+            <CircleCheck
+              size={18}
+              strokeWidth={2.5}
+              aria-hidden="true"
+              className={cx('shrink-0', isGreen(tool) ? 'text-good' : 'text-ink-soft')}
+            />
             <span className="min-w-0 grow">
               <span className="font-semibold wrap-anywhere">{tool.name}</span>
               <span className="block text-sm text-ink-soft">
                 No. <span className="reading">{tool.position}</span>
-                {[toolDetails(tool), placeNote(tool, unknown), tool.reason]
+                {[toolDetails(tool), placeNote(tool, unknown), byHandNote(drawer, tool), tool.reason]
                   .filter(Boolean)
                   .map((words) => ` · ${words}`)}
               </span>

@@ -59,6 +59,19 @@ describe('tools', () => {
     expect(region('To check').getByText('Too blurred here')).toBeDefined();
   });
 
+  it('CYC-001 says in every part of the screen that the drawer is not counted in the new inventory', async () => {
+    const counted = { tools: [hammer], templateTools: [hammer], expectedTools: 1 };
+    serve({ ...photo, ...template, ...counted, isPhotoOfInventory: false });
+    await openDrawer();
+    expect(screen.getByRole('region', { name: 'Verdict' }).textContent).toMatch(/^Not counted/);
+    const list = region('Missing Tools');
+    expect(list.getByText('Not counted in this inventory. No tool was missing before.')).toBeDefined();
+    expect(list.getByText('Not known')).toBeDefined();
+    for (const card of ['AI Analysis', 'Tool Status Tracker']) {
+      expect(region(card).getByText('Not counted in this inventory')).toBeDefined();
+    }
+  });
+
   it('G-177 names a tool that the saved list leaves out, and never shows all present', async () => {
     serve({ ...photo, ...template, tools: [hammer, torch] });
     await openDrawer();

@@ -12,7 +12,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { FoldingCard } from '../../../ui/folding-card.tsx';
 import {
   NotAccountedForNote,
-  NotComparedBadge,
+  DoubtBadges,
   ShortfallBadges,
   ToCheckNote,
 } from '../../../widgets/tool-counts.tsx';
@@ -85,7 +85,7 @@ function Counts({ drawer, isBehind }: Required<Pick<StatusTrackerProps, 'drawer'
       <p className="reading text-sm text-ink-soft">{presentWords(counts, tools.length)}</p>
       <p className="flex flex-wrap gap-1 empty:hidden">
         <ShortfallBadges {...counts} />
-        {tools.length > 0 && <NotComparedBadge {...drawer} />}
+        {tools.length > 0 && <DoubtBadges {...drawer} />}
       </p>
     </div>
   );

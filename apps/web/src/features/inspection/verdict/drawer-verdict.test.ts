@@ -2,7 +2,7 @@ import type { Drawer } from '@stowed/contract';
 import { describe, expect, it } from 'vitest';
 import { buildDrawer, buildTool } from '../../../test/factories.ts';
 import { drawerStep } from './drawer-step.ts';
-import { drawerVerdict } from './drawer-verdict.ts';
+import { drawerVerdict, greenTools } from './drawer-verdict.ts';
 
 const [hammer, pliers, torch] = ['Hammer', 'Pliers', 'Torch'].map((name) => buildTool({ name }));
 if (!hammer || !pliers || !torch) throw new Error('three tools');
@@ -59,6 +59,12 @@ const cases: Case[] = [
     ['warn', 'All 3 here', 'Checked by hand: the photo was not compared'],
     'Complete Drawer Inventory',
   ],
+  [
+    'a photo that was compared after the drawer was completed',
+    { status: 'complete', isComparedLate: true },
+    ['warn', 'All 3 here', 'Checked by hand before Stowed compared the photo'],
+    'Next',
+  ],
   ['a place left out', { tools: [hammer, torch] }, ['bad', '1 not accounted for'], 'Capture'],
   [
     'a missing tool and a place left out',
@@ -93,7 +99,19 @@ const cases: Case[] = [
   [
     'a photo from before this inventory',
     { isPhotoOfInventory: false, photoAt: null },
-    ['warn', 'All 3 here', 'Earlier photo'],
+    ['plain', 'Not counted', '3 present before', 'Earlier photo'],
+    'Capture',
+  ],
+  [
+    'an answer by eye from before this inventory',
+    { imageUrl: null },
+    ['plain', 'Not counted', '3 present before'],
+    'Capture',
+  ],
+  [
+    'a tool missing before this inventory',
+    { isPhotoOfInventory: false, photoAt: null, tools: [hammer, gone, torch] },
+    ['bad', '1 missing', 'Earlier photo'],
     'Capture',
   ],
   ['nothing seen', { imageUrl: null, tools: [] }, ['plain', 'Not counted', '3 expected'], 'Capture'],
@@ -110,6 +128,12 @@ const cases: Case[] = [
     'Next',
   ],
   ['a completed drawer', { status: 'complete' }, ['good', 'All 3 here'], 'Next'],
+  [
+    'a tool that only a person calls present',
+    { decidedByHand: [torch.uniqueId] },
+    ['plain', 'All 3 here'],
+    'Complete Drawer Inventory',
+  ],
 ];
 
 describe('drawerVerdict and drawerStep', () => {
@@ -118,6 +142,22 @@ describe('drawerVerdict and drawerStep', () => {
     const { tone, headline, notes } = drawerVerdict(drawer);
     expect([tone, headline, ...notes]).toEqual(verdict);
     expect(drawerStep(drawer).label).toBe(label);
+  });
+
+  it('OFF-004 says what a person says alone while something of the drawer waits on the device', () => {
+    const byHand = { ...buildDrawer({ ...all, decidedByHand: [torch.uniqueId] }), isKept: true };
+    expect(drawerVerdict(byHand).notes).toEqual(['1 present by hand', 'Kept on this phone, not sent yet']);
+    const lacking = { ...byHand, tools: [hammer, gone, torch] };
+    expect(drawerVerdict(lacking).notes).toEqual(['1 present by hand', 'Kept on this phone, not sent yet']);
+    const sent = { ...byHand, isKept: false, stoppedBy: 'changed' as const };
+    expect(drawerVerdict(sent).notes[0]).toBe('1 present by hand');
+  });
+
+  it('shows no tool in green that only a person calls present, and none of a doubtful photo', () => {
+    const drawer = buildDrawer({ ...all, decidedByHand: [torch.uniqueId] });
+    expect([hammer, pliers, torch].map(greenTools(drawer))).toEqual([true, true, false]);
+    expect([hammer].map(greenTools({ ...drawer, isPhotoCompared: false }))).toEqual([false]);
+    expect([hammer].map(greenTools({ ...drawer, imageUrl: null }))).toEqual([false]);
   });
 
   it('leads who may make templates to them rather than to another photo', () => {

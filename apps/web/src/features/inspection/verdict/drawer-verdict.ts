@@ -1,18 +1,26 @@
 import type { Drawer, Tool } from '@stowed/contract';
-import { countDrawer, isSeen } from '@stowed/domain';
+import { countDrawer, isSeen, isSeenBeforeOnly, presentByHand } from '@stowed/domain';
 import type { DrawerCounts } from '@stowed/domain';
 import { capitalized, formatDateTime } from '../../../lib/format.ts';
 import type { ActProblem } from '../../../lib/device/device-db.ts';
 import type { Tone } from '../../../ui/badge.tsx';
 import { COPIED } from '../../../widgets/copied-template.ts';
-import { BY_HAND, moreWords, shortfallWords, toCheckWords } from '../../../widgets/tool-counts.tsx';
+import {
+  BY_HAND,
+  COMPARED_LATE,
+  moreWords,
+  shortfallWords,
+  toCheckWords,
+} from '../../../widgets/tool-counts.tsx';
 
 export interface DrawerVerdict {
-  /** Good only if nothing is in doubt. */
+  /** Good only if nothing is in doubt, and a photo shows every tool. */
   readonly tone: Tone;
   readonly headline: string;
   /** What qualifies the headline. */
   readonly notes: readonly string[];
+  /** True if only a person's word speaks for some of the tools. */
+  readonly isByHand?: boolean;
 }
 
 /** A drawer as a screen shows it. */
@@ -38,13 +46,24 @@ export function drawerVerdict(drawer: ShownDrawer): DrawerVerdict {
   if (drawer.tools.length === 0) return { tone: 'plain', headline: 'No tools found', notes: doubts };
   // Without a template nobody knows what 'all' is.
   const headline = drawer.templateId === null ? `${counts.present} present` : `All ${counts.present} here`;
+  if (isSeenBeforeOnly(drawer)) {
+    return { tone: 'plain', headline: 'Not counted', notes: [`${counts.present} present before`, ...doubts] };
+  }
   if (doubts.length > 0) return { tone: 'warn', headline, notes: doubts };
-  return { tone: drawer.imageUrl ? 'good' : 'plain', headline, notes: drawer.imageUrl ? [] : ['No photo'] };
+  if (!drawer.imageUrl) return { tone: 'plain', headline, notes: ['No photo'] };
+  // A line beside it counts them.
+  const isByHand = presentByHand(drawer).length > 0;
+  return { tone: isByHand ? 'plain' : 'good', headline, notes: [], isByHand };
 }
 
-/** True unless something speaks against the photo as a whole: only then may a single tool be green. */
-export const isPhotoSure = (drawer: ShownDrawer): boolean =>
-  drawer.imageUrl !== null && doubtWords(drawer).length === 0;
+/**
+ * Says which tools may be green: nothing speaks against the photo as a whole, and the photo, not a person's
+ * word, says that the tool is there.
+ */
+export function greenTools(drawer: ShownDrawer): (tool: Pick<Tool, 'uniqueId'>) => boolean {
+  const isPhotoSure = drawer.imageUrl !== null && doubtWords(drawer).length === 0;
+  return ({ uniqueId }) => isPhotoSure && !drawer.decidedByHand.includes(uniqueId);
+}
 
 /** What is not there, or not known to be there. */
 function lackOf(counts: DrawerCounts): DrawerVerdict | undefined {
@@ -72,13 +91,15 @@ function photoReason(tools: readonly Tool[]): string | undefined {
 /** What the person has to decide about the drawer, after its name. */
 export function stoppedWords(problem: ActProblem): string {
   if (problem === 'mismatch') return 'the photo was refused, look again';
+  if (problem === 'changed') return 'the drawer has changed, choose what counts';
   if (problem === 'unjudged') return 'the photo was not compared, look again';
   return 'an entry on this phone needs your decision';
 }
 
-/** Whether the photo speaks against the drawer as a whole: nobody or only a person compared it. */
+/** Why the tools rest on a person's word alone: nothing compared the photo before they answered. */
 function photoWords(drawer: ShownDrawer): string | undefined {
-  const { tools, templateId, imageUrl, isPhotoCompared, isPhotoWaiting } = drawer;
+  const { tools, templateId, imageUrl, isPhotoCompared, isComparedLate, isPhotoWaiting } = drawer;
+  if (isComparedLate) return photoReason(tools) ?? COMPARED_LATE;
   const isCompared = templateId === null || !imageUrl || isPhotoCompared || isPhotoWaiting === true;
   return photoReason(tools) ?? (isCompared ? undefined : BY_HAND);
 }
@@ -89,7 +110,7 @@ const copyWords = ({ isTemplateUnproven }: ShownDrawer): string[] =>
 
 /** What puts every tool of the drawer in doubt. */
 function doubtWords(drawer: ShownDrawer): string[] {
-  const { templateId, imageUrl, isPhotoOfInventory, photoAt, isJudgedByTemplate, isKept, stoppedBy } = drawer;
+  const { templateId, imageUrl, isPhotoOfInventory, photoAt, isJudgedByTemplate } = drawer;
   const reason = photoWords(drawer);
   return [
     ...(reason ? [reason] : []),
@@ -100,7 +121,27 @@ function doubtWords(drawer: ShownDrawer): string[] {
       ? [photoAt ? `Earlier photo, ${formatDateTime(photoAt)}` : 'Earlier photo']
       : []),
     ...(isJudgedByTemplate ? [] : ['Judged with an earlier template']),
-    ...(isKept ? ['Kept on this phone, not sent yet'] : []),
-    ...(stoppedBy ? [capitalized(stoppedWords(stoppedBy))] : []),
+    ...waitWords(drawer),
   ];
+}
+
+/** True if something that the person did to the drawer waits on this device. */
+export const isWaiting = ({ isKept, stoppedBy }: ShownDrawer): boolean =>
+  isKept === true || stoppedBy !== undefined;
+
+/** What waits on this device, and what only a person says: no line beside the verdict counts that now. */
+function waitWords(drawer: ShownDrawer): string[] {
+  if (!isWaiting(drawer)) return [];
+  const { isKept, stoppedBy } = drawer;
+  return [
+    byHandWords(drawer),
+    isKept && 'Kept on this phone, not sent yet',
+    stoppedBy && capitalized(stoppedWords(stoppedBy)),
+  ].filter((words) => typeof words === 'string');
+}
+
+/** '2 present by hand': a person, not the engine, says so, and the picture may show the place empty. */
+export function byHandWords(drawer: Pick<Drawer, 'tools' | 'decidedByHand'>): string | undefined {
+  const { length } = presentByHand(drawer);
+  return length > 0 ? `${length} present by hand` : undefined;
 }

@@ -1,8 +1,9 @@
 import type { Drawer } from '@stowed/contract';
-import { CircleAlert, CircleCheck, CircleDashed, Eye } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleDashed, Eye, Hand } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Tone } from '../../../ui/badge.tsx';
 import { cx } from '../../../lib/cx.ts';
+import { useIsMobile } from '../../../lib/use-is-mobile.ts';
 import { Spinner } from '../../../ui/loading.tsx';
 import { drawerVerdict } from './drawer-verdict.ts';
 import type { DrawerVerdict } from './drawer-verdict.ts';
@@ -14,7 +15,9 @@ const looks: Record<Tone, string> = {
   plain: 'border-line-strong bg-surface text-ink',
 };
 
-const icons = { good: CircleCheck, bad: CircleAlert, warn: Eye, plain: CircleDashed };
+const icons = { good: CircleCheck, bad: CircleAlert, warn: Eye, plain: CircleDashed, hand: Hand };
+
+const iconName = ({ tone, isByHand = false }: DrawerVerdict) => (isByHand ? 'hand' : tone);
 
 function verdictOf(drawer: Drawer, work: string | undefined, sentShare: number): DrawerVerdict {
   if (work === undefined) return drawerVerdict(drawer);
@@ -40,10 +43,38 @@ const lineLook = 'text-xs leading-3.5 wrap-anywhere md:text-sm md:leading-5';
 const rowLook = (isComplete: boolean): string =>
   cx(lineLook, '-mt-2 basis-full pb-0.5', !isComplete && 'max-md:hidden');
 
+function Notes({ notes }: Pick<DrawerVerdict, 'notes'>) {
+  return notes.map((note) => (
+    <span key={note} className="mr-2 inline-block text-sm font-semibold">
+      {note}
+    </span>
+  ));
+}
+
+function NotesBelow({ notes }: Pick<DrawerVerdict, 'notes'>) {
+  if (notes.length === 0) return null;
+  return (
+    <p className="-mt-2.5 basis-full leading-tight">
+      <Notes notes={notes} />
+    </p>
+  );
+}
+
+/** A longer note would be a narrow column beside a phone's button. */
+const SHORT_NOTE = 14;
+
+function useNotesByPlace(notes: readonly string[], isSettled: boolean) {
+  const hasRow = useIsMobile() && isSettled;
+  const below = hasRow ? notes.filter(({ length }) => length > SHORT_NOTE) : [];
+  return { below, beside: notes.filter((note) => !below.includes(note)) };
+}
+
 /** The drawer's state in one line, in the color of its status. */
 export function VerdictBar({ drawer, work, sentShare, whoAndWhen, children }: VerdictBarProps) {
-  const { tone, headline, notes } = verdictOf(drawer, work, sentShare);
-  const Icon = icons[tone];
+  const verdict = verdictOf(drawer, work, sentShare);
+  const { tone, headline, notes } = verdict;
+  const Icon = icons[iconName(verdict)];
+  const { beside, below } = useNotesByPlace(notes, work === undefined);
   const isComplete = drawer.status === 'complete' && work === undefined;
   // Beside the button of a phone there is room for the headline and this line only.
   const hasOwnRow = notes.length > 0 || isComplete;
@@ -62,19 +93,16 @@ export function VerdictBar({ drawer, work, sentShare, whoAndWhen, children }: Ve
       ) : (
         <Spinner />
       )}
-      <p className="min-w-0 grow basis-24 leading-tight">
+      <p data-in-view="" className="min-w-0 grow basis-24 leading-tight">
         <span className={cx('reading text-xl md:text-2xl', whoAndWhen && 'max-md:leading-5')}>
           {headline}
         </span>{' '}
-        {notes.map((note) => (
-          <span key={note} className="mr-2 inline-block text-sm font-semibold">
-            {note}
-          </span>
-        ))}
+        <Notes notes={beside} />
         {isComplete && <span className="block text-sm">This drawer has been marked as complete</span>}
         {!hasOwnRow && <span className={cx(lineLook, 'block')}>{whoAndWhen}</span>}
       </p>
       {children}
+      <NotesBelow notes={below} />
       {hasOwnRow && whoAndWhen && <p className={rowLook(isComplete)}>{whoAndWhen}</p>}
     </section>
   );

@@ -20,7 +20,7 @@ interface DropNamesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Drops imported names that no tool of the drawer will get, each one chosen by hand. */
+/** Drops listed names that no tool of the drawer will get, each one chosen by hand. */
 export function DropNamesDialog({ drawer, names, onClose }: DropNamesDialogProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const dropping = useDropNames(drawer, onClose);
@@ -38,7 +38,7 @@ export function DropNamesDialog({ drawer, names, onClose }: DropNamesDialogProps
         if (!dropping.isPending) onClose();
       }}
       title="Drop names"
-      description={`Choose the imported names that drawer ${drawer.drawerNumber} does not need.`}
+      description={`Choose the names that drawer ${drawer.drawerNumber} does not need.`}
     >
       {dropping.error && (
         <Alert tone="bad">

@@ -27,12 +27,12 @@ export function ListFields({ names, waitingNames }: ListFieldsProps) {
   );
 }
 
-/** Takes the names of the import as the list. */
+/** Takes the names that wait as the list. */
 function WaitingButton({ names, waitingNames }: ListFieldsProps) {
   if (waitingNames.length === 0) return null;
   return (
     <Button className="min-h-12 w-full" onClick={() => names.setText(waitingList(waitingNames))}>
-      <FileUp size={18} aria-hidden="true" /> Names from the import ({waitingNames.length})
+      <FileUp size={18} aria-hidden="true" /> Waiting names ({waitingNames.length})
     </Button>
   );
 }

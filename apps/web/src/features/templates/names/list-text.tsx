@@ -1,3 +1,5 @@
+import { toolDetails } from '@stowed/domain';
+import { useId } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
 import { ListFileButton } from '../../../widgets/list-file-button.tsx';
@@ -20,6 +22,7 @@ export function ListText({ names }: { readonly names: NameList }) {
         className="[&_textarea]:whitespace-pre"
       />
       <Problems names={names} />
+      <ReadAs names={names} />
       <ListFileButton onText={names.setText} />
     </>
   );
@@ -39,5 +42,32 @@ function Problems({ names: { list } }: { readonly names: NameList }) {
       </ul>
       {problems.length > MOST_PROBLEMS && <p>And {problems.length - MOST_PROBLEMS} more lines.</p>}
     </Alert>
+  );
+}
+
+/** What each line of a list with columns is read as: "Wrench, 13" may not mean 13 pieces. */
+function ReadAs({ names: { list } }: { readonly names: NameList }) {
+  const titleId = useId();
+  const { tools, separator } = list;
+  if (separator === 'none' || tools.length === 0) return null;
+  return (
+    <div className="space-y-1.5 text-sm">
+      <p id={titleId} className="font-semibold">
+        Read as
+      </p>
+      <ul
+        aria-labelledby={titleId}
+        // Scrolls by keys.
+        tabIndex={0}
+        className="max-h-32 divide-y divide-line overflow-y-auto rounded-md border border-line px-3"
+      >
+        {tools.map((tool, index) => (
+          <li key={index} className="flex justify-between gap-4 py-1 wrap-anywhere">
+            <span className="min-w-0">{tool.name}</span>{' '}
+            <span className="min-w-0 text-right font-semibold">{toolDetails(tool) || '1 piece'}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -11,7 +11,7 @@ interface NamesDialogProps {
   readonly onClose: () => void;
   readonly names: NameList;
   readonly shapeCount: number;
-  /** Of the import; offered as the list. */
+  /** Offered as the list. */
   readonly waitingNames: readonly WaitingName[];
   readonly onStart: (names: readonly ListedTool[]) => void;
 }

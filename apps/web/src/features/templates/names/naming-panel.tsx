@@ -25,15 +25,15 @@ export function NamingPanel(props: NamingPanelProps) {
       aria-label="Name the shapes"
       className="flex min-w-0 flex-col gap-2 lg:h-0 lg:min-h-full lg:gap-3 lg:pb-3"
     >
-      <div className="flex flex-wrap items-center justify-end gap-2">
-        <p role="status" className="mr-auto font-semibold">
+      <div className="flex flex-wrap items-center gap-2">
+        <p role="status" className="font-semibold">
           {given} of {states.length} named
-          {guessedCount > 0 && <span className="block text-sm text-warn"> {guessedCount} guessed</span>}
+          {guessedCount > 0 && <span className="ml-2 text-sm text-warn"> {guessedCount} guessed</span>}
         </p>
-        <ConfirmGuessed naming={naming} />
-        <Button className="max-lg:px-2.5" onClick={naming.stop}>
-          Finish naming
-        </Button>
+        <div className="flex grow flex-wrap justify-end gap-2 [&_button]:px-2.5">
+          <ConfirmGuessed naming={naming} />
+          <Button onClick={naming.stop}>Finish naming</Button>
+        </div>
       </div>
       {current === undefined ? (
         <p className="rounded-md bg-good-soft p-3 font-semibold text-good">Every name has its shape.</p>
@@ -51,7 +51,7 @@ function ConfirmGuessed({ naming }: Pick<NamingPanelProps, 'naming'>) {
   if (guesses.length > 1 || guessedCount <= 1) return null;
   return (
     <Button
-      className={cx('max-lg:px-2.5', hasShifted && 'pointer-events-none')}
+      className={cx('grow', hasShifted && 'pointer-events-none')}
       aria-label={`All ${guessedCount} guessed names are right`}
       onClick={naming.confirmGuessed}
     >
@@ -81,7 +81,7 @@ function NextName({
       <OfferWords naming={naming} />
       <div className={cx('flex flex-wrap gap-2', hasShifted && 'pointer-events-none')}>
         <Button variant="primary" className="grow max-lg:px-2" disabled={!offer} onClick={naming.takeOffer}>
-          {offer ? `Yes, shape ${offer.tool.position}` : 'No guess'}
+          {actWords(naming)}
         </Button>
         <Button className="max-lg:px-2.5" onClick={naming.skip}>
           Later
@@ -113,6 +113,11 @@ function OfferWords({ naming }: Pick<NamingPanelProps, 'naming'>) {
       )}
     </div>
   );
+}
+
+function actWords({ offer, isLooking }: Naming): string {
+  if (offer) return `Yes, shape ${offer.tool.position}`;
+  return isLooking ? 'Measuring…' : 'No guess';
 }
 
 function offerWords({ offer, isLooking }: Naming): string {

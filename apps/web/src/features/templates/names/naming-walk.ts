@@ -1,5 +1,5 @@
 import type { Tool } from '@stowed/contract';
-import { isAsListed } from '@stowed/domain';
+import { fitNames, isAsListed } from '@stowed/domain';
 import type { ListedTool } from '@stowed/domain';
 
 /** For each name of the list the id of the shape that got it; undefined: none yet. */
@@ -18,11 +18,7 @@ export interface NameState {
 
 /** The pairs that stand already: shapes with a name of the list, its part number and its pieces. */
 export function standingPairs(names: readonly ListedTool[], tools: readonly Tool[]): Pairs {
-  const left = [...tools];
-  return names.map((listed) => {
-    const at = left.findIndex((tool) => isAsListed(tool, listed));
-    return at < 0 ? undefined : left.splice(at, 1)[0]?.uniqueId;
-  });
+  return fitNames(names, tools).map((at) => tools[at ?? -1]?.uniqueId);
 }
 
 /**

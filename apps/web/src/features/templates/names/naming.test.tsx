@@ -1,11 +1,12 @@
 import { endpoints } from '@stowed/contract';
 import type { Tool } from '@stowed/contract';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { buildDrawer, buildTool } from '../../../test/factories.ts';
 import { renderRoute } from '../../../test/render-route.tsx';
 import { answer } from '../../../test/server.ts';
 import { expectToast } from '../../../test/toast.ts';
+import { isUnloadRefused } from '../../../test/unload.ts';
 
 /** At three percent of the height for a centimeter: a wrench of 13 mm, one of 8 mm, and pliers. */
 const template = {
@@ -55,6 +56,14 @@ const press = async (person: Person, name: string) => {
   await settle();
   await person.click(screen.getByRole('button', { name }));
 };
+const reload = () => {
+  window.dispatchEvent(new Event('pagehide'));
+  const kept = Object.entries(sessionStorage);
+  // A page that unloads unmounts nothing.
+  cleanup();
+  for (const [key, value] of kept) sessionStorage.setItem(key, String(value));
+  renderRoute('/toolbox/TB-1/templates');
+};
 const namesOfShapes = () =>
   screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Name of tool/ }).map(({ value }) => value);
 
@@ -65,6 +74,14 @@ it('guesses by kind and size, and applies nothing by itself', async () => {
   expect([1, 2, 3].map((at) => shape(at).dataset['naming'])).toEqual(['open', 'open', 'guess']);
   await press(person, 'Finish naming');
   expect(namesOfShapes()).toEqual(['Tool 1', 'Tool 2', 'Tool 3']);
+});
+
+it('says that it measures the tools until it has a guess', async () => {
+  const person = await open();
+  await person.paste(pasted);
+  fireEvent.click(start());
+  expect(panel().getByRole<HTMLButtonElement>('button', { name: 'Measuring…' }).disabled).toBe(true);
+  expect(await panel().findByRole('button', { name: 'Yes, shape 3' })).toBeTruthy();
 });
 
 it('gives the next name to the pressed shape, or to the guessed one', async () => {
@@ -162,6 +179,25 @@ it('takes all guesses in one step that can be undone; unpaired names stay open',
   expect(panel().getByText('3 guessed')).toBeTruthy();
 });
 
+it('undoes only what the walk did until it ends', async () => {
+  answer(endpoints.listDrawers, [buildDrawer(template)]);
+  const { person } = renderRoute('/toolbox/TB-1/templates');
+  const undo = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Undo' });
+  await person.type(await screen.findByRole('textbox', { name: 'Name of tool 2' }), '!');
+  await person.paste('Punch\nTorch');
+  expect(undo().disabled).toBe(true);
+  shape(1).focus();
+  await person.keyboard(' {Control>}zz{/Control}');
+  expect(walked()[0]).toBe('Punch: no shape yet');
+  expect(shape(2).ariaLabel).toContain('Tool 2!');
+  await press(person, 'Redo');
+  await press(person, 'Finish naming');
+  expect(namesOfShapes()).toEqual(['Punch', 'Tool 2!', 'Tool 3']);
+  await press(person, 'Undo');
+  await press(person, 'Undo');
+  expect(namesOfShapes()).toEqual(['Tool 1', 'Tool 2', 'Tool 3']);
+});
+
 it('keeps guessed names amber until a person confirms or corrects each of them', async () => {
   // why: jsdom has no layout.
   vi.spyOn(SVGElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 400, 300));
@@ -236,13 +272,20 @@ it('keeps the list, and that the walk is open, over a skipped drawer and a reloa
   await press(person, 'Previous Drawer');
   await expectKept();
   await press(person, 'Name the shapes');
-  window.dispatchEvent(new Event('pagehide'));
-  const kept = Object.entries(sessionStorage);
-  // A page that unloads unmounts nothing.
-  cleanup();
-  for (const [key, value] of kept) sessionStorage.setItem(key, String(value));
-  renderRoute('/toolbox/TB-1/templates');
+  reload();
   await expectKept();
+});
+
+it('keeps the list and the walk over a reload although the template is saved as shown', async () => {
+  const person = await startWalk();
+  reload();
+  expect(await screen.findByText('0 of 3 named')).toBeTruthy();
+  expect(screen.queryByText(/^Your unsaved work/)).toBeNull();
+  expect(isUnloadRefused()).toBe(false);
+  await press(person, 'Finish naming');
+  expect(namesOfShapes()).toEqual(['Tool 1', 'Tool 2', 'Tool 3']);
+  await press(person, 'Names from a list');
+  expect(list()).toHaveProperty('value', pasted);
 });
 
 it('says whose name it replaces, and takes no named shape with all guesses', async () => {
@@ -283,6 +326,13 @@ it('starts with the lines that are pasted into a name', async () => {
   expect(walked()).toEqual(['Punch: no shape yet', 'Torch: no shape yet']);
   await press(person, 'Finish naming');
   expect(namesOfShapes()).toEqual(['Tool 1', 'Tool 2', 'Tool 3']);
+  await person.click(screen.getByRole('textbox', { name: 'Name of tool 1' }));
+  await person.paste('Torch\nHammer;H-2');
+  expect(walked()).toEqual(['Torch: no shape yet', 'Hammer: no shape yet']);
+  await press(person, 'Finish naming');
+  answer(endpoints.assignTemplate, { success: true, message: 'ok', drawer: buildDrawer(template) });
+  await press(person, 'Save Template');
+  await expectToast('Template saved successfully', 'No shape has these names: Punch, Torch, Hammer.');
 });
 
 it('names a shape by keys', async () => {
@@ -309,7 +359,7 @@ it('starts with the names of an import at once', async () => {
   ]);
   answer(endpoints.listDrawers, [buildDrawer(template), buildDrawer({ number: 2 })]);
   const { person } = renderRoute('/toolbox/TB-1/templates');
-  expect(await screen.findByText('2 names from the import still wait.')).toBeTruthy();
+  expect(await screen.findByText('2 listed names still wait.')).toBeTruthy();
   await person.click(start());
   expect(walked()).toEqual(['"Hammer": no shape yet', 'Bits: no shape yet']);
 });
@@ -326,15 +376,83 @@ it('TMPL-015 a save tells by name what no shape has; the note goes once each nam
   answer(endpoints.listDrawers, [box, buildDrawer({ number: 2 })]);
   answer(endpoints.assignTemplate, { success: true, message: 'ok', drawer: box });
   const { person } = renderRoute('/toolbox/TB-1/templates');
-  expect(await screen.findByText('2 names from the import still wait.')).toBeTruthy();
+  expect(await screen.findByText('2 listed names still wait.')).toBeTruthy();
   expect(screen.getByText(/3 shapes, 4 tools expected/)).toBeTruthy();
   const name = screen.getAllByRole('textbox', { name: /Name of tool/ })[0];
   if (!name) throw new Error('No shape');
   await person.clear(name);
   await person.type(name, 'Torch');
-  expect(screen.getByText('1 name from the import still waits.')).toBeTruthy();
+  expect(screen.getByText('1 listed name still waits.')).toBeTruthy();
   await press(person, 'Save Template');
   await expectToast('Template saved successfully', 'No shape has these names: Punch 120 mm.');
+});
+
+it('TMPL-015 a pasted name that no shape has waits on the server; the save names it', async () => {
+  const saved = answer(endpoints.assignTemplate, {
+    success: true,
+    message: 'ok',
+    drawer: buildDrawer(template),
+  });
+  importNames('Punch 120 mm');
+  const person = await open();
+  await person.paste(`${pasted}\nTorch\tT-1`);
+  await press(person, 'Name the shapes');
+  await screen.findByRole('button', { name: 'Use all 3 guesses' });
+  await press(person, 'Use all 3 guesses');
+  await press(person, 'All 3 guessed names are right');
+  await press(person, 'Finish naming');
+  await press(person, 'Save Template');
+  await expectToast('Template saved successfully', 'No shape has these names: Punch 120 mm, Torch.');
+  expect(saved[0]?.body).toMatchObject({ waitingNames: [{ name: 'Torch', partNumber: 'T-1' }] });
+  // What waits on the server needs no list here.
+  await press(person, 'Previous Drawer');
+  await press(person, 'Names from a list');
+  expect(list()).toHaveProperty('value', '');
+});
+
+it('names after the walk, before a save, what no shape has', async () => {
+  importNames('Punch 120 mm');
+  const person = await open();
+  await person.paste('Name\nCombination wrench 13 mm\nTorch');
+  await press(person, 'Name the shapes');
+  await screen.findByRole('button', { name: 'Yes, shape 3' });
+  await press(person, 'Yes, shape 3');
+  await press(person, 'Finish naming');
+  expect(screen.getByText('2 listed names still wait.')).toBeTruthy();
+  expect(screen.getByText('No shape has these names: Punch 120 mm, Torch.')).toBeTruthy();
+  await person.click(start());
+  expect(walked()).toEqual([
+    'Punch 120 mm: no shape yet',
+    'Combination wrench 13 mm: shape 3',
+    'Torch: no shape yet',
+  ]);
+  expect(screen.queryByText(/No shape has these names/)).toBeNull();
+});
+
+it('drops only names that wait on the server', async () => {
+  const person = await open();
+  await person.paste('Torch\nPunch');
+  await press(person, 'Name the shapes');
+  await press(person, 'Finish naming');
+  expect(screen.getByText('No shape has these names: Torch, Punch.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Drop names' })).toBeNull();
+});
+
+it('keeps a list that cannot be read over a save', async () => {
+  const saved = answer(endpoints.assignTemplate, {
+    success: true,
+    message: 'ok',
+    drawer: buildDrawer(template),
+  });
+  const person = await open();
+  await person.paste('Pliers;;many');
+  await press(person, 'Close');
+  await press(person, 'Save Template');
+  await expectToast('Template saved successfully');
+  expect(saved[0]?.body).not.toHaveProperty('waitingNames');
+  await press(person, 'Previous Drawer');
+  await press(person, 'Names from a list');
+  expect(list()).toHaveProperty('value', 'Pliers;;many');
 });
 
 it('drops names that are chosen by hand', async () => {
@@ -347,7 +465,7 @@ it('drops names that are chosen by hand', async () => {
   const sent = answer(endpoints.dropWaitingNames, { success: true });
   importNames('Punch 120 mm');
   await person.click(dialog.getByRole('button', { name: 'Drop 1 name' }));
-  expect(await screen.findByText('1 name from the import still waits.')).toBeTruthy();
+  expect(await screen.findByText('1 listed name still waits.')).toBeTruthy();
   expect(sent[0]?.body).toEqual({ names: ['Torch'] });
 });
 
@@ -356,9 +474,18 @@ it('takes the names of an import as the list', async () => {
     { drawerNumber: 1, names: [{ name: 'Bits', partNumber: null, pieces: 9 }] },
   ]);
   const person = await open();
-  await press(person, 'Names from the import (1)');
+  await press(person, 'Waiting names (1)');
   expect(list()).toHaveProperty('value', 'Name\tPart number\tPieces\nBits\t\t9');
   expect(screen.getByText('1 name, 3 shapes')).toBeTruthy();
+});
+
+it('shows how each line is read, if anything but names is', async () => {
+  const person = await open();
+  await person.paste('Wrench, 13\nHammer, 1');
+  const read = within(screen.getByRole('list', { name: 'Read as' })).getAllByRole('listitem');
+  expect(read.map(({ textContent }) => textContent)).toEqual(['Wrench 13 pieces', 'Hammer 1 piece']);
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Columns are separated by' }), 'none');
+  expect(screen.queryByRole('list', { name: 'Read as' })).toBeNull();
 });
 
 it('shows errors by line, and keeps the input', async () => {

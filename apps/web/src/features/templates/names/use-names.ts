@@ -1,7 +1,9 @@
+import type { ListedTool } from '@stowed/domain';
 import { useMemo } from 'react';
 import type { TemplateDraft } from '../template-draft.ts';
 import type { ShapeEditing } from '../../../widgets/annotation/use-shape-editor.ts';
-import { useNameList } from './use-name-list.ts';
+import type { NameList } from './use-name-list.ts';
+import type { KeptNames } from './kept-names.ts';
 import { useNaming } from './use-naming.ts';
 
 interface NamedStep {
@@ -9,10 +11,8 @@ interface NamedStep {
   readonly draft: TemplateDraft;
 }
 
-/** The list of names and the walk through it, and the draft that keeps both. `before`: the draft before. */
-export function useNames({ editing, draft: drawn }: NamedStep, before: TemplateDraft | undefined) {
-  const kept = before?.names;
-  const list = useNameList(kept);
+/** The walk through a list of names, and the draft that keeps both. `kept`: as they were before. */
+export function useNames({ editing, draft: drawn }: NamedStep, list: NameList, kept: KeptNames | undefined) {
   const naming = useNaming(drawn.photo?.shown, editing, kept?.walk);
   const { text, separator } = list;
   const { names: walk } = naming;
@@ -20,5 +20,10 @@ export function useNames({ editing, draft: drawn }: NamedStep, before: TemplateD
     () => ({ ...drawn, names: { text, separator, walk } }),
     [drawn, text, separator, walk],
   );
-  return { list, naming, draft };
+  /** Takes names that were pasted outside the list. */
+  const nameShapes = (names: readonly ListedTool[]) => {
+    list.add(names);
+    naming.start(names);
+  };
+  return { naming, draft, nameShapes };
 }

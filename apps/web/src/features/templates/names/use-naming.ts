@@ -91,7 +91,10 @@ export function useNaming(
     /** True if the question has just changed: a press was meant for the one before. */
     hasShifted,
     confirmGuessed: settled(() => dispatch({ type: 'namesConfirmed', ids: guessed })),
-    start: (listed: readonly ListedTool[]) => setWalk(walkThrough(listed, tools)),
+    start: (listed: readonly ListedTool[]) => {
+      dispatch({ type: 'namingStarted' });
+      setWalk(walkThrough(listed, tools));
+    },
     choose: (name: number) =>
       setWalk((now) => now && { ...now, chosen: name, pressed: undefined, last: undefined }),
     skip: settled(() => setWalk((now) => now && { ...now, ...goesOnAfter(current, now) })),
@@ -99,7 +102,10 @@ export function useNaming(
       if (offer && current !== undefined) give([{ name: current, id: offer.tool.uniqueId }]);
     }),
     takeGuesses: settled(() => give(guesses, true)),
-    stop: () => setWalk(undefined),
+    stop: () => {
+      dispatch({ type: 'namingEnded' });
+      setWalk(undefined);
+    },
   };
 }
 

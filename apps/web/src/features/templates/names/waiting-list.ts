@@ -5,15 +5,19 @@ import type { ListedTool } from '@stowed/domain';
 /** A cell that begins with a quotation mark would be read as quoted. */
 const cellOf = (text: string): string => (text.startsWith('"') ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** Imported names as a list with a heading, as it could have been pasted. */
-export function waitingList(names: readonly WaitingName[]): string {
-  const rows = names.map(({ name, partNumber, pieces }) =>
-    [cellOf(name), cellOf(partNumber ?? ''), pieces ?? ''].join('\t'),
-  );
-  return ['Name\tPart number\tPieces', ...rows].join('\n');
+/** Names as a list with a heading, as it could have been pasted. */
+export function waitingList(names: readonly (WaitingName | ListedTool)[]): string {
+  return ['Name\tPart number\tPieces', ...rowsOf(names)].join('\n');
 }
 
-/** Imported names, ready to be given to shapes. */
-export function listedNames(names: readonly WaitingName[]): readonly ListedTool[] {
+/** One line for each name. */
+export function rowsOf(names: readonly (WaitingName | ListedTool)[]): readonly string[] {
+  return names.map(({ name, partNumber, pieces }) =>
+    [cellOf(name), cellOf(partNumber ?? ''), pieces ?? ''].join('\t'),
+  );
+}
+
+/** Names that wait, ready to be given to shapes. */
+export function listedNames(names: readonly (WaitingName | ListedTool)[]): readonly ListedTool[] {
   return readToolList(waitingList(names)).tools;
 }

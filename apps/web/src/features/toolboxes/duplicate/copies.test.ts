@@ -54,7 +54,13 @@ describe('the copies of a toolbox', () => {
       'Line 2: Bench already has the equipment ID “EQ-1”',
     );
     expect(problemOf(withEids(eids, 'EQ-2\nEQ-2'), owned)).toBe(
-      'Line 2: Cart 3 already has the equipment ID “EQ-2”',
+      'Line 2 repeats the equipment ID “EQ-2” of line 1',
+    );
+    expect(problemOf(withEids(eids, 'EQ-1\nEQ-2\nEQ-1\nEQ-2'), owned)).toBe(
+      'Line 1: Bench already has the equipment ID “EQ-1”, and 2 more lines cannot be used',
+    );
+    expect(problemOf(withEids(eids, `EQ-2\n${'x'.repeat(101)}`), owned)).toMatch(
+      /^Line 2: Equipment ID must be at most/,
     );
     expect(problemOf(withEids(eids, '\n\nEQ-2'), owned)).toBeUndefined();
   });

@@ -1,6 +1,6 @@
 import { duplicateToolboxesBody, limits } from '@stowed/contract';
 import type { endpoints, RequestOf, Toolbox } from '@stowed/contract';
-import { sharedEids } from '@stowed/domain';
+import { eidsProblem } from './eids-problem.ts';
 import type { CopyEntries } from './kept-copies.ts';
 
 export type Source = Pick<Toolbox, 'toolboxId' | 'name'>;
@@ -55,22 +55,23 @@ export function problemOf(entries: CopyEntries, copying: Copying): string | unde
   const early = numberProblem(entries) ?? listProblem(entries);
   if (early !== undefined) return early;
   const sources = copiesOf(entries, copying);
-  return (
-    duplicateToolboxesBody.safeParse({ sources }).error?.issues[0]?.message ??
-    takenProblem(
-      sources.flatMap(({ copies }) => copies),
-      copying,
-    )
-  );
+  const issue = duplicateToolboxesBody
+    .safeParse({ sources })
+    .error?.issues.find(({ path }) => path.at(-1) !== 'eid');
+  const copies = sources.flatMap((source) => source.copies);
+  return issue?.message ?? takenProblem(copies, copying) ?? eidsProblem(copies, copying.standing);
 }
 
-/** The lines are those of the equipment IDs; the server checks them again. */
+/** The problem, if it is one of the equipment IDs: a list is pasted as a whole, so it shows at once. */
+export function problemOfEids(entries: CopyEntries, copying: Copying): string | undefined {
+  if (numberProblem(entries) !== undefined) return undefined;
+  const copies = copiesOf(entries, copying).flatMap((source) => source.copies);
+  return surplusProblem(entries) ?? eidsProblem(copies, copying.standing);
+}
+
 function takenProblem(copies: readonly Copy[], { standing }: Copying): string | undefined {
   const twin = copies.find(({ name }) => standing.some((other) => other.name === name));
-  if (twin) return `A toolbox named “${twin.name}” already exists`;
-  const listed = copies.map(({ name, eid }, at) => ({ name, eid: eid || null, line: at + 1 }));
-  const [shared] = sharedEids(listed, standing);
-  return shared && `Line ${shared.line}: ${shared.message}`;
+  return twin && `A toolbox named “${twin.name}” already exists`;
 }
 
 function numberProblem({ count, first, patterns }: CopyEntries): string | undefined {
@@ -80,10 +81,14 @@ function numberProblem({ count, first, patterns }: CopyEntries): string | undefi
   return Number.isInteger(first) && first >= 0 ? undefined : 'The first number must be 0 or more';
 }
 
-function listProblem({ patterns, count, eids }: CopyEntries): string | undefined {
-  if (count > 1 && patterns.some((pattern) => !pattern.includes('#'))) {
+function listProblem(entries: CopyEntries): string | undefined {
+  if (entries.count > 1 && entries.patterns.some((pattern) => !pattern.includes('#'))) {
     return 'Add # to the name: it becomes the number';
   }
+  return surplusProblem(entries);
+}
+
+function surplusProblem({ patterns, count, eids }: CopyEntries): string | undefined {
   const listed = listedEids(eids).length;
   const copies = count * patterns.length;
   if (listed <= copies) return undefined;

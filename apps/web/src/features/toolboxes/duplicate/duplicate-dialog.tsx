@@ -1,10 +1,13 @@
 import { limits } from '@stowed/contract';
 import type { FormEvent } from 'react';
 import { countOf } from '../../../lib/format.ts';
+import { leaveThen } from '../../../lib/leave-guard.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { NumberField, TextAreaField, TextField } from '../../../ui/field.tsx';
+import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
+import { copiesPlace } from '../kept-places.ts';
 import { withEids } from './copies.ts';
 import type { Copies, Source } from './copies.ts';
 import type { CopyEntries } from './kept-copies.ts';
@@ -30,7 +33,10 @@ export function DuplicateDialog({ sources, onClose, onDone }: DuplicateDialogPro
   };
   // Leaving now would lose the input and the result of the request.
   const handleClose = () => {
-    if (!isPending) onClose();
+    if (isPending) return;
+    if (form.work) leaveThen(onClose);
+    // The dialog below stays, with its entries.
+    else onClose();
   };
   return (
     <Dialog
@@ -52,6 +58,7 @@ export function DuplicateDialog({ sources, onClose, onDone }: DuplicateDialogPro
           rows={4}
           autoComplete="off"
           spellCheck={false}
+          error={form.eidsProblem}
           value={entries.eids}
           onChange={(event) => setEntries(withEids(entries, event.target.value))}
         />
@@ -68,6 +75,9 @@ export function DuplicateDialog({ sources, onClose, onDone }: DuplicateDialogPro
           </Button>
         </DialogFoot>
       </form>
+      <UnsavedGuard place={copiesPlace} work={form.work}>
+        The copies are not made, and what you entered will be lost.
+      </UnsavedGuard>
     </Dialog>
   );
 }

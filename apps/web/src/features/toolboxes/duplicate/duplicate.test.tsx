@@ -14,9 +14,11 @@ beforeEach(() => {
   answer(endpoints.listDrawers, [buildDrawer()]);
 });
 
-async function open() {
+/** With this equipment ID typed in the dialog below. */
+async function open(typedBelow = '') {
   const view = renderRoute(editToolboxPath('Cart-1'));
   const edit = within(await screen.findByRole('dialog', { name: 'Edit Toolbox' }));
+  if (typedBelow !== '') await view.person.type(edit.getByLabelText('Equipment ID (EID)'), typedBelow);
   await view.person.click(edit.getByRole('button', { name: 'Duplicate' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Duplicate Cart-1' }));
   return { ...view, edit, dialog };
@@ -53,6 +55,66 @@ describe('duplicating a toolbox', () => {
     expect(pairs).toEqual(['Cart 2, EID EQ-2', 'Cart 4, EID EQ-3', 'Cart 5, EID EQ-4']);
   });
 
+  it('says at once which pasted equipment ID stops it, and on which line', async () => {
+    answer(endpoints.listToolboxes, [toolbox, buildToolbox({ id: '9', name: 'Bench', eid: 'EQ-3' })]);
+    const { person, dialog } = await open();
+    const list = dialog.getByLabelText('Equipment IDs');
+    const description = () =>
+      (list.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent)
+        .join(' ');
+    await person.click(list);
+    await person.paste('EQ-2\nEQ-3');
+    expect(description()).toContain('Line 2: Bench already has the equipment ID “EQ-3”');
+    await person.clear(list);
+    await person.paste('EQ-2\nEQ-4\nEQ-2');
+    expect(description()).toContain('Line 3 repeats the equipment ID “EQ-2” of line 1');
+    expect(list.getAttribute('aria-invalid')).toBe('true');
+    await person.clear(list);
+    await person.paste('EQ-2\nEQ-4');
+    expect(list.getAttribute('aria-invalid')).not.toBe('true');
+  });
+
+  it('asks before it closes with entries, and keeps them if the person stays', async () => {
+    const { person, dialog } = await open();
+    await person.click(dialog.getByLabelText('Equipment IDs'));
+    await person.paste('EQ-2\nEQ-3');
+    await person.keyboard('{Escape}');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+    await person.click(question.getByRole('button', { name: 'Stay' }));
+    expect(dialog.getByLabelText('Equipment IDs')).toHaveProperty('value', 'EQ-2\nEQ-3');
+    await person.keyboard('{Escape}');
+    await person.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Duplicate Cart-1' })).toBeNull());
+    expect(screen.getByRole('dialog', { name: 'Edit Toolbox' })).toBeDefined();
+  });
+
+  it('asks once before Back loses its entries and those of the dialog below, and guards both on Stay', async () => {
+    window.history.replaceState(null, '', '/missing');
+    window.history.pushState(null, '', editToolboxPath('Cart-1'));
+    const { person, edit, dialog } = await open('EQ-9');
+    await person.click(dialog.getByLabelText('Equipment IDs'));
+    await person.paste('EQ-2');
+    for (const answerTo of ['Stay', 'Stay', 'Leave']) {
+      window.history.back();
+      const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+      expect(screen.getAllByRole('alertdialog')).toHaveLength(1);
+      expect(dialog.getByLabelText('Equipment IDs')).toHaveProperty('value', 'EQ-2');
+      expect(edit.getByLabelText('Equipment ID (EID)')).toHaveProperty('value', 'EQ-9');
+      await person.click(question.getByRole('button', { name: answerTo }));
+    }
+    await waitFor(() => expect(window.location.pathname).toBe('/missing'));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('closes at once without entries', async () => {
+    const { person } = await open();
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Duplicate Cart-1' })).toBeNull());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
   it('names the problem on a try to send, and sends nothing', async () => {
     const seen = answer(endpoints.duplicateToolboxes, { success: true, toolboxes: copies });
     const { person, dialog } = await open();
@@ -85,6 +147,29 @@ describe('duplicating a toolbox', () => {
     await view.person.click(dialog.getByRole('button', { name: 'Make 1 copy' }));
     await expectToast('1 toolbox created');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Duplicate Cart-1' })).toBeNull());
+    expect(edit.getByLabelText('Equipment ID (EID)')).toHaveProperty('value', 'X');
+  });
+
+  it('asks only about its own entries, and leaves those of the edit dialog guarded', async () => {
+    const { person, edit } = await open();
+    const escape = () => person.keyboard('{Escape}');
+    const isGone = () =>
+      waitFor(() => expect(screen.queryByRole('dialog', { name: 'Duplicate Cart-1' })).toBeNull());
+    await escape();
+    await isGone();
+    await person.type(edit.getByLabelText('Equipment ID (EID)'), 'X');
+    await person.click(edit.getByRole('button', { name: 'Duplicate' }));
+    await screen.findByRole('dialog', { name: 'Duplicate Cart-1' });
+    await escape();
+    await isGone();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await person.click(edit.getByRole('button', { name: 'Duplicate' }));
+    await person.type(await screen.findByLabelText('Equipment IDs'), 'EQ-2');
+    await escape();
+    await person.click(await screen.findByRole('button', { name: 'Leave' }));
+    await isGone();
+    await escape();
+    await person.click(await screen.findByRole('button', { name: 'Stay' }));
     expect(edit.getByLabelText('Equipment ID (EID)')).toHaveProperty('value', 'X');
   });
 });

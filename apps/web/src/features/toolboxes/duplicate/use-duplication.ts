@@ -6,13 +6,11 @@ import { call } from '../../../lib/call.ts';
 import { countOf } from '../../../lib/format.ts';
 import { markStale } from '../../../lib/stale.ts';
 import { toolboxesQuery } from '../../../lib/toolbox-queries.ts';
-import { useKeptWork } from '../../../lib/use-kept-work.ts';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { showToast } from '../../../ui/toast-store.ts';
-import { copiesOf, entriesFor, problemOf, skippedOf } from './copies.ts';
+import { copiesOf, entriesFor, problemOf, problemOfEids, skippedOf } from './copies.ts';
 import type { Copies, Source } from './copies.ts';
-import { copiesPlace } from '../kept-places.ts';
 import { useFindKeptCopies } from './kept-copies.ts';
 
 /** State and actions of the dialog. `onDone` is called once the copies are made. */
@@ -29,7 +27,6 @@ export function useDuplication(sources: readonly Source[], onDone: () => void) {
   const [entries, setEntries] = useState(before && isSame ? before.entries : usual);
   const [isChecked, setIsChecked] = useState(false);
   const isChanged = JSON.stringify(entries) !== JSON.stringify(usual);
-  useKeptWork(copiesPlace, isChanged ? { toolboxIds, entries } : undefined);
   const problem = problemOf(entries, copying);
   const [failure, setFailure] = useState<string>();
 
@@ -50,11 +47,14 @@ export function useDuplication(sources: readonly Source[], onDone: () => void) {
   return {
     entries,
     setEntries,
+    /** What a reload keeps; undefined while nothing is changed. */
+    work: isChanged ? { toolboxIds, entries } : undefined,
     problem,
     /** Of each toolbox, in its order; undefined while there is a problem. */
     copies: problem === undefined ? copiesOf(entries, copying) : undefined,
     /** The numbers that the copies of each toolbox skip, in words. */
     skipped: problem === undefined ? skippedOf(entries, copying) : [],
+    eidsProblem: problemOfEids(entries, copying),
     /** Shown once the person has tried to send. */
     shownProblem: isChecked ? problem : undefined,
     failure,

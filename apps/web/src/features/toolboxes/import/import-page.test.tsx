@@ -52,8 +52,8 @@ it('STATE-013 shows what would be made, and sends the list', async () => {
   await paste(text);
   expect(await screen.findByText('1 new toolbox, 2 drawers, 3 tool names')).toBeDefined();
   expect(rows()).toEqual([
-    'Cart 1 Line 2NewRolling Tool Cart, black over red foam, EID E-1Drawer 1: 2 tools; Hammer, TorchDrawer 2: 10 tools',
-    'Old Line 5Exists: names onlyDrawer 1: Bits',
+    'Cart 1 Line 2NewRolling Tool Cart, black over red foam, EID E-1Drawer 1: 2 tools; Hammer, TorchHammer Torch Drawer 2: 10 tools',
+    'Old Line 5Exists: names onlyDrawer 1: 1 name; BitsBits ',
   ]);
   const made = buildToolbox({ toolboxId: 'Cart-1', name: 'Cart 1' });
   const sent = answer(endpoints.importToolboxes, { success: true, toolboxes: [made], names: 3 });
@@ -85,10 +85,46 @@ it('STATE-013 says how many waiting names the list replaces', async () => {
   await paste('Toolbox,Drawer,Tool\nOld,1,Pliers');
   const status = await screen.findByText('0 new toolboxes, 0 drawers, 1 tool name');
   expect(status.nextSibling?.textContent).toBe('Replaces 3 waiting names');
-  expect(rows()).toEqual(['Old Line 2Exists: names onlyDrawer 1: PliersReplaces 3 waiting names']);
+  expect(rows()).toEqual([
+    'Old Line 2Exists: names onlyReplaces 3 waiting namesDrawer 1: 1 name; PliersPliers ',
+  ]);
   expect(screen.getByText(/^Everything is created, or nothing\./).textContent).toBe(
     'Everything is created, or nothing. In existing toolboxes only waiting names change.',
   );
+});
+
+const toolsOf = (drawer: RegExp) =>
+  within(screen.getByRole('list', { name: drawer }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+it('STATE-013 shows each tool of each drawer with its part number and pieces', async () => {
+  const { paste } = await open();
+  const sockets = Array.from({ length: 14 }, (_, at) => `,,,Socket ${at + 1},PN-${at + 1},${at + 1}`);
+  await paste(
+    ['Toolbox,Drawer,Expected tools,Tool,Part number,Pieces', 'Cart 1,1,20,Hammer,,', ...sockets].join('\n'),
+  );
+  await screen.findByText('1 new toolbox, 1 drawer, 15 tool names');
+  expect(screen.getByText('Drawer 1: 20 tools, 15 named')).toBeDefined();
+  const tools = toolsOf(/^Drawer 1/);
+  expect(tools).toHaveLength(15);
+  expect(tools.slice(0, 3)).toEqual(['Hammer ', 'Socket 1 P/N PN-1', 'Socket 2 P/N PN-2 · 2 pieces']);
+  expect(tools.at(-1)).toBe('Socket 14 P/N PN-14 · 14 pieces');
+});
+
+it('folds the tools of a long list until the person shows them', async () => {
+  const { person, paste } = await open();
+  const lines = Array.from({ length: 4 }, (_, drawer) =>
+    Array.from({ length: 16 }, (_, at) => `Cart 1,${drawer + 1},Tool ${at}`),
+  );
+  await paste(['Toolbox,Drawer,Tool', ...lines.flat()].join('\n'));
+  await screen.findByText('1 new toolbox, 4 drawers, 64 tool names');
+  const folds = () => screen.getAllByRole('group').map((drawer) => drawer.hasAttribute('open'));
+  expect(folds()).toEqual([false, false, false, false]);
+  await person.click(screen.getByRole('button', { name: 'Show all tools' }));
+  expect(folds()).toEqual([true, true, true, true]);
+  await person.click(screen.getByRole('button', { name: 'Fold all drawers' }));
+  expect(folds()).toEqual([false, false, false, false]);
 });
 
 it('STATE-014 tells problems by line, and imports nothing until they are gone', async () => {

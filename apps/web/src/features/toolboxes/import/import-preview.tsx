@@ -1,14 +1,24 @@
 import type { ImportPlan, PlannedBox } from '@stowed/domain';
+import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react';
+import { memo, useState } from 'react';
 import { toolboxTypeName } from '../../../lib/toolbox-type.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { drawerWords, replacesWords, sizeWords } from './import-words.ts';
+import { Button } from '../../../ui/button.tsx';
+import { sizeOf, sizeWords } from './import-words.ts';
+import { Loss, PlannedDrawers } from './planned-drawers.tsx';
 
 const MOST_PROBLEMS = 10;
 
-/** What the list would make, toolbox by toolbox, and what is wrong with it. */
-export function ImportPreview({ plan }: { readonly plan: ImportPlan }) {
+/** A longer list is folded at first. */
+const MOST_SHOWN = 60;
+
+/** What the list would make, and what is wrong with it. Showing a long list again takes time. */
+export const ImportPreview = memo(function ImportPreview({ plan }: { readonly plan: ImportPlan }) {
   const { boxes, problems } = plan;
+  const { names } = sizeOf(plan);
+  const [chosen, setChosen] = useState<boolean>();
+  const isOpen = chosen ?? names <= MOST_SHOWN;
   return (
     <div className="space-y-4">
       <div role="status" className="text-lg font-semibold">
@@ -16,23 +26,33 @@ export function ImportPreview({ plan }: { readonly plan: ImportPlan }) {
         <Loss drawers={boxes.flatMap(({ drawers }) => drawers)} />
       </div>
       {problems.length > 0 && <Problems problems={problems} />}
+      {names > 0 && <FoldButton isOpen={isOpen} onChange={setChosen} />}
       {boxes.length > 0 && (
         <ul
           aria-label="Toolboxes in the list"
           className="divide-y divide-line rounded-lg border border-line bg-surface"
         >
           {boxes.map((box) => (
-            <BoxRow key={box.line} box={box} />
+            <BoxRow key={box.line} box={box} isOpen={isOpen} />
           ))}
         </ul>
       )}
     </div>
   );
+});
+
+interface FoldButtonProps {
+  readonly isOpen: boolean;
+  readonly onChange: (isOpen: boolean) => void;
 }
 
-function Loss({ drawers }: Pick<PlannedBox, 'drawers'>) {
-  const words = replacesWords(drawers);
-  return words && <p className="font-semibold text-warn">{words}</p>;
+function FoldButton({ isOpen, onChange }: FoldButtonProps) {
+  const Icon = isOpen ? ChevronsDownUp : ChevronsUpDown;
+  return (
+    <Button onClick={() => onChange(!isOpen)}>
+      <Icon size={18} aria-hidden="true" /> {isOpen ? 'Fold all drawers' : 'Show all tools'}
+    </Button>
+  );
 }
 
 function Problems({ problems }: Pick<ImportPlan, 'problems'>) {
@@ -60,7 +80,7 @@ const ProblemList = ({ problems }: Pick<ImportPlan, 'problems'>) => (
   </ul>
 );
 
-function BoxRow({ box }: { readonly box: PlannedBox }) {
+function BoxRow({ box, isOpen }: { readonly box: PlannedBox; readonly isOpen: boolean }) {
   const isNew = box.toolboxId === undefined;
   const foam = `${box.primaryFoamColor} over ${box.secondaryFoamColor} foam`;
   return (
@@ -76,14 +96,7 @@ function BoxRow({ box }: { readonly box: PlannedBox }) {
           {[toolboxTypeName(box.type), foam, ...(box.eid === null ? [] : [`EID ${box.eid}`])].join(', ')}
         </p>
       )}
-      <ul className="text-sm">
-        {box.drawers.map((drawer) => (
-          <li key={drawer.number} className="wrap-anywhere">
-            {drawerWords(drawer, isNew)}
-            <Loss drawers={[drawer]} />
-          </li>
-        ))}
-      </ul>
+      <PlannedDrawers box={box} isOpen={isOpen} />
     </li>
   );
 }

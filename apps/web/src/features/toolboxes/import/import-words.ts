@@ -1,5 +1,5 @@
 import type { ImportPlan, PlannedBox, PlannedDrawer } from '@stowed/domain';
-import { countOf, firstNames } from '../../../lib/format.ts';
+import { countOf } from '../../../lib/format.ts';
 
 const isNew = ({ toolboxId }: PlannedBox): boolean => toolboxId === undefined;
 
@@ -31,10 +31,10 @@ export function sizeWords(plan: ImportPlan): string {
   ].join(', ');
 }
 
-/** 'Drawer 1: 10 tools; Hammer, Torch, Bits and 7 more'. */
+/** 'Drawer 1: 20 tools, 15 named', or of an existing toolbox 'Drawer 1: 15 names'. */
 export function drawerWords({ number, expectedTools, names }: PlannedDrawer, isOfNew: boolean): string {
-  const listed = firstNames(names.map(({ name }) => name));
-  const counted = isOfNew ? [countOf(expectedTools, 'tool')] : [];
-  const nothing = isOfNew ? [] : ['nothing new'];
-  return `Drawer ${number}: ${[...counted, ...(listed ? [listed] : nothing)].join('; ')}`;
+  const named = names.length;
+  if (!isOfNew) return `Drawer ${number}: ${named === 0 ? 'nothing new' : countOf(named, 'name')}`;
+  const isPart = named > 0 && named !== expectedTools;
+  return `Drawer ${number}: ${countOf(expectedTools, 'tool')}${isPart ? `, ${named} named` : ''}`;
 }

@@ -4,8 +4,13 @@ import type { ProofGap } from '@stowed/domain';
 import { groupsBy } from '../../../lib/groups-by.ts';
 import type { ActPlace } from '../../../lib/device/acts.ts';
 import { countOf, inWords } from '../../../lib/format.ts';
-import { notCountedWords, notProvenWords } from '../../../widgets/missing-words.ts';
-import { NOT_COMPARED, shortfallWords, toCheckWords } from '../../../widgets/tool-counts.tsx';
+import { notCountedNowWords, notCountedWords, notProvenWords } from '../../../widgets/missing-words.ts';
+import {
+  NOT_COMPARED,
+  NOT_COUNTED_NOW,
+  shortfallWords,
+  toCheckWords,
+} from '../../../widgets/tool-counts.tsx';
 
 /** What a drawer's segment shows: missing tools first, then fewer than expected, then a missing template. */
 export type SegmentState =
@@ -41,6 +46,8 @@ export interface FleetRow {
   readonly fewer: number;
   /** Drawers that should hold tools, and nobody has counted: nothing is known about them. */
   readonly notCounted: number;
+  /** Drawers that were last counted before this inventory. */
+  readonly countedBefore: number;
   /** Counted drawers that were not compared with a template, or only with an earlier one. */
   readonly notCompared: number;
   /** How many of those have no template. */
@@ -70,8 +77,8 @@ export function fleetRows(toolboxes: readonly Toolbox[], { short, missing, kept 
     const { drawers = [], lastCompletedBy = null } = shortOf.get(toolbox.toolboxId) ?? {};
     const missingHere = lacking.get(toolbox.toolboxId) ?? [];
     const fewerHere = fewer.get(toolbox.toolboxId) ?? [];
-    const gaps = drawers.map(proofGap);
-    const count = (gap: ProofGap) => gaps.filter((found) => found === gap).length;
+    const gaps = drawers.map(gapOf);
+    const count = (gap: Gap) => gaps.filter((found) => found === gap).length;
     const keptHere = keptBy.get(toolbox.toolboxId) ?? [];
     return {
       toolbox,
@@ -88,16 +95,24 @@ export function fleetRows(toolboxes: readonly Toolbox[], { short, missing, kept 
       toCheck: missingHere.filter(({ lack }) => lack === 'to check').length,
       fewer: fewerHere.reduce((total, drawer) => total + drawer.fewer, 0),
       notCounted: count('not counted'),
+      countedBefore: count('counted before'),
       notCompared: count('no template') + count('not compared'),
       withoutTemplate: count('no template'),
-      withoutPhoto: drawers.filter(
-        (drawer) => drawer.status === 'complete' && proofGap(drawer) === 'no photo',
-      ).length,
+      withoutPhoto: count('no photo'),
       templates: drawers.filter(({ hasTemplate }) => hasTemplate).length,
       copied: drawers.filter(({ isTemplateUnproven }) => isTemplateUnproven).length,
       lastCompletedBy,
     };
   });
+}
+
+type Gap = ProofGap | 'counted before';
+
+/** What a drawer lacks as a count; what was seen before this inventory is none (`isSeenBeforeOnly`). */
+function gapOf(drawer: DrawerInShort): Gap | undefined {
+  const { status, isCounted, hasPhoto, expectedTools } = drawer;
+  const isBefore = status !== 'complete' && isCounted && !hasPhoto && expectedTools > 0;
+  return isBefore ? 'counted before' : proofGap(drawer);
 }
 
 const byToolbox = <T extends { readonly toolboxId: string }>(entries: readonly T[]) =>
@@ -140,27 +155,27 @@ const stateWords: readonly (readonly [SegmentState, string])[] = [
   ['no-template', 'without a template'],
 ];
 
-/** Nobody has looked, so that no number of missing tools is known. */
-export function isNotCounted({ missing, fewer, notCounted, drawers }: FleetRow): boolean {
-  return (
-    missing + fewer === 0 && notCounted === drawers.filter(({ expectedTools }) => expectedTools > 0).length
-  );
+/** Nobody has looked in this inventory, so that no number of missing tools is known. */
+export function isNotCounted({ missing, fewer, drawers, ...row }: FleetRow): boolean {
+  const unseen = row.notCounted + row.countedBefore;
+  return missing + fewer === 0 && unseen === drawers.filter(({ expectedTools }) => expectedTools > 0).length;
 }
 
 /**
  * '3', '0', '4 (1 to check)', '1, 2 fewer than expected', '2, 1 drawer not counted', '0, 1 drawer not
- * compared with the current template' or 'Not counted': never 0 alone where nobody has looked, or where
- * something is short.
+ * compared with the current template' or 'Not counted in this inventory': never 0 alone where nobody has
+ * looked, or where something is short.
  */
 export function missingWords(row: FleetRow): string {
-  if (isNotCounted(row)) return 'Not counted';
-  const { missing, fewer, notCounted } = row;
+  const { missing, fewer, notCounted, countedBefore } = row;
+  if (isNotCounted(row)) return notCounted === 0 && countedBefore > 0 ? NOT_COUNTED_NOW : 'Not counted';
   return [
     ...(missing > 0 || fewer === 0
       ? [[missing, toCheckWords(row)].filter((part) => part !== '').join(' ')]
       : []),
     ...shortfallWords({ notAccountedFor: 0, fewer }),
     ...(notCounted > 0 ? [notCountedWords(notCounted)] : []),
+    ...(countedBefore > 0 ? [notCountedNowWords(countedBefore)] : []),
     ...notProvenWords(row),
   ].join(', ');
 }
@@ -214,6 +229,7 @@ const comparisons: Readonly<Record<SortKey, (a: FleetRow, b: FleetRow) => number
     a.missing - b.missing ||
     a.fewer - b.fewer ||
     a.notCounted - b.notCounted ||
+    a.countedBefore - b.countedBefore ||
     a.notCompared - b.notCompared ||
     a.withoutPhoto - b.withoutPhoto,
   templates: (a, b) => without(a) - without(b),

@@ -175,7 +175,7 @@ function ToolboxLink({ row: { toolbox } }: Pick<RowProps, 'row'>) {
 
 function Missing({ row }: Pick<RowProps, 'row'>) {
   const isLacking = row.missing + row.fewer > 0;
-  const look = isLacking ? 'font-bold text-bad' : row.notCounted > 0 && 'text-ink-soft';
+  const look = isLacking ? 'font-bold text-bad' : row.notCounted + row.countedBefore > 0 && 'text-ink-soft';
   return <span className={cx('tabular-nums', look)}>{missingWords(row)}</span>;
 }
 
@@ -183,9 +183,9 @@ const templateWords = ({ templates, drawers }: FleetRow): string => `${templates
 
 function TemplateDoubts({ row: { toolbox, copied } }: Pick<RowProps, 'row'>) {
   const doubts = [missingNamesWords(toolbox.namesMissing ?? 0), copiedWords(copied)].filter(Boolean);
-  return doubts.map((words) => (
+  return doubts.map((words, index) => (
     <Fragment key={words}>
-      {' '}
+      {index === 0 ? ' ' : ' · '}
       <span className="text-warn">{words}</span>
     </Fragment>
   ));

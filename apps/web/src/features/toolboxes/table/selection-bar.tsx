@@ -50,8 +50,14 @@ export function SelectionBar(props: SelectionBarProps) {
 
 /** Above the tab bar of a phone, after the last row; on wider screens below the page's head. */
 const barLook = cx(
-  'sticky z-20 border-line bg-surface p-3 shadow-float max-md:bottom-[calc(57px+env(safe-area-inset-bottom))]',
-  'max-md:order-last max-md:-mx-4 max-md:mt-5 max-md:border-y md:top-17 md:mb-3 md:rounded-lg md:border',
+  'sticky z-20 border-line bg-surface px-3 py-1.5 shadow-float max-md:bottom-[calc(57px+env(safe-area-inset-bottom))]',
+  'max-md:order-last max-md:-mx-4 max-md:mt-5 max-md:border-y md:top-17 md:mb-3 md:rounded-lg md:border md:py-3',
+);
+
+/** One row on a phone, which scrolls sideways; with large text it goes below the count. */
+const actsLook = cx(
+  'flex gap-2 max-md:-m-1 max-md:min-w-0 max-md:grow max-md:basis-40 max-md:overflow-x-auto max-md:p-1 md:flex-wrap',
+  'overscroll-x-contain whitespace-nowrap [scrollbar-width:none] max-md:*:shrink-0 max-md:*:px-2.5',
 );
 
 type Act = 'duplicate' | 'apply';
@@ -66,30 +72,22 @@ function Acts({ rows, selection, data, all }: SelectionBarProps) {
   };
   return (
     <section data-bottom-bar aria-label="Selected toolboxes" className={barLook}>
-      <div className="flex flex-wrap items-center justify-between gap-2 md:flex-nowrap">
+      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 md:flex-nowrap">
         <p role="status" className="reading">
           {formatNumber(chosen.length)} selected
         </p>
-        <Button variant="quiet" className="md:order-last" onClick={selection.clear}>
-          <X size={18} aria-hidden="true" /> Clear
+        <Button variant="quiet" className="max-md:px-3 md:order-last" onClick={selection.clear}>
+          <X size={18} aria-hidden="true" /> <span className="max-md:sr-only">Clear</span>
         </Button>
-        <div className="two-or-one w-full gap-2 md:flex md:w-auto md:flex-wrap">
+        <div className={actsLook}>
           <PrintLink chosen={chosen} />
-          <Button className="max-md:px-2" onClick={() => saveFile('toolboxes.csv', tableFile(chosen))}>
+          <Button onClick={() => saveFile('toolboxes.csv', tableFile(chosen))}>
             <Download size={18} aria-hidden="true" /> Export CSV
           </Button>
-          <Button
-            className="max-md:px-2"
-            disabled={chosen.length > limits.copies.max}
-            onClick={() => setAct('duplicate')}
-          >
+          <Button disabled={chosen.length > limits.copies.max} onClick={() => setAct('duplicate')}>
             <Copy size={18} aria-hidden="true" /> Duplicate
           </Button>
-          <Button
-            className="max-md:px-2"
-            disabled={chosen.length > limits.toolboxesAtOnce.templates}
-            onClick={() => setAct('apply')}
-          >
+          <Button disabled={chosen.length > limits.toolboxesAtOnce.templates} onClick={() => setAct('apply')}>
             <LayoutTemplate size={18} aria-hidden="true" /> Apply templates
           </Button>
         </div>
@@ -112,16 +110,10 @@ function PrintLink({ chosen }: { readonly chosen: readonly FleetRow[] }) {
     </>
   );
   if (chosen.length > limits.toolboxesAtOnce.labels) {
-    return (
-      <Button className="max-md:px-2" disabled>
-        {content}
-      </Button>
-    );
+    return <Button disabled>{content}</Button>;
   }
   return (
-    <LinkButton className="max-md:px-2" href={manyLabelsPath(chosen.map(({ toolbox }) => toolbox.toolboxId))}>
-      {content}
-    </LinkButton>
+    <LinkButton href={manyLabelsPath(chosen.map(({ toolbox }) => toolbox.toolboxId))}>{content}</LinkButton>
   );
 }
 

@@ -23,13 +23,13 @@ export function tableFile(rows: readonly FleetRow[]): Blob {
     heading,
     ...rows.map((row) => {
       const { toolbox, drawers, templates, copied, missing, fewer } = row;
-      const { notCounted, notCompared, lastCompletedBy } = row;
+      const { notCounted, countedBefore, notCompared, lastCompletedBy } = row;
       const lacks = isNotCounted(row) ? ['', ''] : [String(missing), String(fewer)];
       return [
         ...[toolbox.name, toolbox.toolboxId, toolbox.eid ?? '', toolboxTypeName(toolbox.type)],
         ...[toolbox.status, String(drawers.length), String(templates), String(copied)],
         ...[String(toolbox.namesMissing ?? 0), ...lacks],
-        ...[String(notCounted), String(notCompared)],
+        ...[String(notCounted + countedBefore), String(notCompared)],
         ...[toolbox.lastCompletedAt ?? '', lastCompletedBy ?? ''],
       ];
     }),

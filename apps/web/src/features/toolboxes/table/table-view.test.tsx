@@ -98,7 +98,7 @@ describe('the toolboxes as a table', () => {
   it('shows drawers, missing tools, templates, and who completed it', async () => {
     await open();
     const [, second, third] = screen.getAllByRole('row');
-    expect(second?.textContent).toContain('Cart 2Cart-2120, 1 drawer without a template1/2');
+    expect(second?.textContent).toContain('Cart 2Cart-2120, 1 drawer counted without a template1/2');
     expect(second?.textContent).toContain('by Ray Ortiz, with 1 drawer not completed');
     expect(third?.textContent).toBe(
       'Cart 10Cart-10 · EID EQ-11231, 1 drawer not counted2/3Not completed yet',
@@ -141,9 +141,16 @@ describe('the toolboxes as a table', () => {
         })),
       }));
       answer(endpoints.listToolboxesInShort, copied);
+      answer(
+        endpoints.listToolboxes,
+        boxes.map((box, at) => ({ ...box, ...(at === 0 && { namesMissing: 5 }) })),
+      );
       setViewportWidth(width);
       renderRoute('/toolboxes');
       expect(await screen.findAllByText('1 copied, no photo has fit it yet')).toHaveLength(1);
+      expect(screen.getByText('5 names missing').parentElement?.textContent).toContain(
+        '5 names missing · 1 copied, no photo has fit it yet',
+      );
       const data: FleetData = { short: copied, missing: buildMissingTools(), kept: [] };
       const [head, first, second] = (await textOf(tableFile(fleetRows(boxes, data)))).split('\r\n');
       const column = head?.split(',').indexOf('Copied templates that no photo has fit') ?? -1;
@@ -162,7 +169,7 @@ describe('the toolboxes as a table', () => {
     await open();
     const [, second] = screen.getAllByRole('row');
     expect(second?.textContent).toContain(
-      'Cart 2Cart-2122 fewer than expected, 1 drawer without a template1/2',
+      'Cart 2Cart-2122 fewer than expected, 1 drawer counted without a template1/2',
     );
     const bar = screen.getByRole('img', { name: /^2 drawers/u });
     expect(bar.getAttribute('aria-label')).toBe(
@@ -193,7 +200,7 @@ describe('the toolboxes as a table', () => {
     await open();
     const name = '1 drawer: 1 complete but without a template';
     expect(screen.getByRole('img', { name })).toBeDefined();
-    expect(screen.getByText('0, 1 drawer without a template')).toBeDefined();
+    expect(screen.getByText('0, 1 drawer counted without a template')).toBeDefined();
   });
 
   it('G-176 never shows a complete drawer in green that nobody has counted or compared with a template', async () => {
@@ -224,7 +231,8 @@ describe('the toolboxes as a table', () => {
     await open();
     const bar = screen.getByRole('img', { name: '2 drawers: 1 complete but without a photo, 1 open' });
     expect(bar.querySelectorAll('[data-state=complete]')).toHaveLength(0);
-    expect(screen.getByText('0, 1 drawer checked by eye, without a photo')).toBeDefined();
+    const words = '0, 1 drawer not counted in this inventory, 1 drawer checked by eye, without a photo';
+    expect(screen.getByText(words)).toBeDefined();
   });
 
   it('keeps toolboxes with fewer tools than expected under the filter Missing', async () => {
@@ -413,6 +421,44 @@ it('G-176 shows no drawer in green while the device keeps something of it', () =
   expect(statesWith([{ ...act, toolboxId: 'B' }])).toEqual(['complete', 'complete']);
 });
 
+describe('drawers that nobody has counted in this inventory', () => {
+  const before = (number: number) => ({ ...drawer(number, true), isCounted: true, hasPhoto: false });
+  const rowsOf = (drawers: FleetData['short'][number]['drawers'], missing = buildMissingTools()) =>
+    fleetRows([buildToolbox({ toolboxId: 'A' })], {
+      short: [{ toolboxId: 'A', lastCompletedBy: null, drawers }],
+      missing,
+      kept: [],
+    });
+  const uncompared = { ...before(1), isCompared: false };
+  const tools = [buildLackingTool({ toolboxId: 'A', drawerNumber: 2 })];
+
+  it('G-175 are never 0 missing alone', () => {
+    expect(rowsOf([before(1), before(2)]).map(missingWords)).toEqual(['Not counted in this inventory']);
+    expect(rowsOf([before(1), drawer(2, true)]).map(missingWords)).toEqual([
+      '0, 1 drawer not counted in this inventory',
+    ]);
+    expect(rowsOf([before(1), before(2)], buildMissingTools({ tools })).map(missingWords)).toEqual([
+      '1, 2 drawers not counted in this inventory',
+    ]);
+  });
+
+  it('are named once, also where nobody has counted the others at all', () => {
+    expect(rowsOf([uncompared, drawer(2, true)]).map(missingWords)).toEqual([
+      '0, 1 drawer not counted in this inventory',
+    ]);
+    expect(rowsOf([before(1), drawer(3, true)]).map(missingWords)).toEqual(['Not counted']);
+    expect(rowsOf([{ ...before(1), status: 'complete' }]).map(missingWords)).toEqual([
+      '0, 1 drawer checked by eye, without a photo',
+    ]);
+  });
+
+  it('leave the numbers of tools empty in the file', async () => {
+    const [head = '', line = ''] = (await textOf(tableFile(rowsOf([before(1), before(2)])))).split('\r\n');
+    const place = head.split(',').indexOf('Missing tools');
+    expect(line.split(',').slice(place, place + 4)).toEqual(['', '', '2', '0']);
+  });
+});
+
 describe('the order by missing tools', () => {
   const named = ['None', 'Fewer', 'One', 'Unknown', 'Part', 'Uncompared'];
   const shortOf = (toolboxId: string) => ({
@@ -487,7 +533,7 @@ it('says what applying does to each drawer', () => {
       takesDiffering,
     });
   const differing = [
-    { number: 3, words: '1 imported name is not in it' },
+    { number: 3, words: '1 listed name is not in it' },
     { number: 5, words: 'expects 4, the template has 14' },
   ];
   const [some] = plan(false);

@@ -1,9 +1,10 @@
 import type { User } from '@stowed/contract';
 import { countOf } from '../../../lib/format.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { InviteManyFields } from './invite-many-fields.tsx';
 import { InviteManyResults } from './invite-many-results.tsx';
-import { LeaveLinksQuestion, useLeaveLinks } from './leave-links.tsx';
+import { LinksGuard, useLeaveLinks } from './leave-links.tsx';
 import { useInviteManyForm } from './use-invite-many.ts';
 
 interface InviteManyDialogProps {
@@ -23,10 +24,6 @@ export function InviteManyDialog({ user, onClose }: InviteManyDialogProps) {
   const form = useInviteManyForm();
   const { results } = form;
   const { leaving, ...links } = useLeaveLinks(form);
-  const backToRest = () => {
-    links.forget();
-    form.goOn();
-  };
   return (
     <Dialog
       isOpen
@@ -37,15 +34,19 @@ export function InviteManyDialog({ user, onClose }: InviteManyDialogProps) {
       {results ? (
         <InviteManyResults
           results={results}
+          unsent={form.unsent}
           words={words}
           onSaved={links.noteSaved}
-          onRest={form.text === '' ? undefined : leaving(backToRest)}
+          onRest={form.text === '' ? undefined : leaving(form.goOn)}
           onDone={leaving(onClose)}
         />
       ) : (
         <InviteManyFields user={user} form={form} />
       )}
-      <LeaveLinksQuestion {...links.question} />
+      <LinksGuard isActive={links.isAtRisk} />
+      <LeaveGuard isActive={!results && form.text.trim() !== ''}>
+        Nobody in the list is invited yet, and the list will be lost.
+      </LeaveGuard>
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { useId, useState } from 'react';
+import type { AddressList } from '@stowed/domain';
 import { countOf } from '../../../lib/format.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -19,6 +20,8 @@ interface ResultWords {
 interface InviteManyResultsProps {
   readonly results: ManyResults;
   readonly words: ResultWords;
+  /** The lines of the list that are not addresses. */
+  readonly unsent?: AddressList['others'];
   readonly onSaved: () => void;
   /** Present if addresses are left to be corrected or sent later. */
   readonly onRest?: (() => void) | undefined;
@@ -26,7 +29,8 @@ interface InviteManyResultsProps {
 }
 
 /** What became of each address. */
-export function InviteManyResults({ results, words, onSaved, onRest, onDone }: InviteManyResultsProps) {
+export function InviteManyResults(props: InviteManyResultsProps) {
+  const { results, words, unsent = [], onSaved, onRest, onDone } = props;
   const [answeredAt] = useState(() => Date.now());
   const count = invited(results).length;
   const handleSave = () => {
@@ -39,8 +43,9 @@ export function InviteManyResults({ results, words, onSaved, onRest, onDone }: I
         <Unmailed results={results} />
       </Alert>
       {results.limit && <Alert tone="warn">{limitWords(results.limit, words.rest, answeredAt)}</Alert>}
-      <Outcomes label={words.refused} outcomes={refusedOf(results)} />
+      <Outcomes label={words.refused} outcomes={[...refusedOf(results), ...unsent.map(unsentLine)]} />
       <Outcomes label={words.made} outcomes={madeOf(results)} />
+      {onRest && <p className="text-sm text-ink-soft">What was not sent stays in the list of Invite many.</p>}
       <DialogFoot>
         {count > 0 && (
           <Button
@@ -90,6 +95,11 @@ const refusedOf = ({ results }: ManyResults): readonly Outcome[] =>
     outcome === 'invited' ? [] : [{ email, words: outcomeWords[outcome] }],
   );
 
+const unsentLine = ({ line, text }: AddressList['others'][number]): Outcome => ({
+  email: text,
+  words: `${outcomeWords.not_an_address} (line ${line})`,
+});
+
 /** Without words on each one while no email at all was sent, which is said above them. */
 function madeOf(results: ManyResults): readonly Outcome[] {
   const isWorthSaying = unmailed(results).length < invited(results).length;
@@ -114,7 +124,10 @@ function Outcomes({ label, outcomes }: OutcomesProps) {
       </h3>
       <ul aria-labelledby={id} className="divide-y divide-line rounded-md border border-line">
         {outcomes.map(({ email, words }) => (
-          <li key={email} className="flex flex-wrap items-baseline justify-between gap-x-4 px-3 py-2">
+          <li
+            key={`${email} ${words}`}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 px-3 py-2"
+          >
             <span className="wrap-anywhere">{email}</span>
             <span className="text-sm text-ink-soft">{words}</span>
           </li>

@@ -6,6 +6,7 @@ import { buildInvite } from '../../../test/factories.ts';
 import { givenMembers, membersScreen, press } from '../../../test/members-screen.ts';
 import { renderRoute } from '../../../test/render-route.tsx';
 import { answer, refuse } from '../../../test/server.ts';
+import { isUnloadRefused } from '../../../test/unload.ts';
 
 beforeEach(givenMembers);
 
@@ -45,7 +46,10 @@ describe('inviting many', () => {
     const refused = within(dialog.getByRole('list', { name: 'Not invited' })).getAllByRole('listitem');
     const done = within(dialog.getByRole('list', { name: 'Invited' })).getAllByRole('listitem');
     expect(done.map(({ textContent }) => textContent)).toEqual(['ann@example.orgEmail sent']);
-    expect(refused.map(({ textContent }) => textContent)).toEqual(['kim@example.orgAlready a member']);
+    expect(refused.map(({ textContent }) => textContent)).toEqual([
+      'kim@example.orgAlready a member',
+      'bob lee@example.orgNot an email address (line 2)',
+    ]);
     await person.click(dialog.getByRole('button', { name: 'Back to the rest' }));
     expect(dialog.getByLabelText('Email addresses')).toHaveProperty('value', 'bob lee@example.org');
   });
@@ -75,11 +79,17 @@ describe('inviting many', () => {
   });
 
   it('ORG-007 asks before it closes without links that nobody else has', async () => {
+    window.history.pushState(null, '', '/');
+    window.history.pushState(null, '', membersScreen);
     const { person, dialog, paste } = await open();
     await paste('ann@example.org');
     answer(endpoints.inviteMany, { ...success, results: [made('ann@example.org', 'off')] });
     await person.click(dialog.getByRole('button', { name: 'Send 1 Invitation' }));
     expect(await dialog.findByText(/No email was sent\. Save the links/u)).toBeDefined();
+    expect(dialog.getByRole('list', { name: 'Invited' }).textContent).toBe('ann@example.org');
+    expect(isUnloadRefused()).toBe(true);
+    window.history.back();
+    await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Stay' }));
     expect(dialog.getByRole('list', { name: 'Invited' }).textContent).toBe('ann@example.org');
     await person.click(dialog.getByRole('button', { name: 'Done' }));
     const question = within(await screen.findByRole('alertdialog'));
@@ -87,6 +97,57 @@ describe('inviting many', () => {
     await person.click(dialog.getByRole('button', { name: 'Done' }));
     await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('asks before it closes with a list, and keeps it if the person stays', async () => {
+    const { person, paste, valueOf } = await open();
+    await paste('ann@example.org');
+    await person.keyboard('{Escape}');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+    await person.click(question.getByRole('button', { name: 'Stay' }));
+    expect(valueOf('Email addresses')).toBe('ann@example.org');
+    await person.keyboard('{Escape}');
+    await person.click(await screen.findByRole('button', { name: 'Leave' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('counts and sends valid addresses only, and names the others by line', async () => {
+    const { person, dialog, paste } = await open();
+    await paste('ann@example.org\nbob@');
+    expect(dialog.getByText('Not an address: bob@ (line 2)')).toBeDefined();
+    const sent = answer(endpoints.inviteMany, { ...success, results: [made('ann@example.org')] });
+    await person.click(dialog.getByRole('button', { name: 'Send 1 Invitation' }));
+    await dialog.findByText('1 person invited');
+    expect(sent.map(({ body }) => body)).toMatchObject([{ emails: ['ann@example.org'] }]);
+    await person.click(dialog.getByRole('button', { name: 'Back to the rest' }));
+    expect(dialog.getByLabelText('Email addresses')).toHaveProperty('value', 'bob@');
+  });
+
+  it.each(['Done', 'Escape'])('keeps what was not sent when the results are closed: %s', async (way) => {
+    const { person, dialog, paste } = await open();
+    await paste('ann@example.org\nbob@');
+    answer(endpoints.inviteMany, { ...success, results: [made('ann@example.org')] });
+    await person.click(dialog.getByRole('button', { name: 'Send 1 Invitation' }));
+    await dialog.findByText('What was not sent stays in the list of Invite many.');
+    if (way === 'Escape') await person.keyboard('{Escape}');
+    else await person.click(dialog.getByRole('button', { name: way }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await press(person, 'Invite many');
+    const again = within(await screen.findByRole('dialog', { name: 'Invite many' }));
+    expect(again.getByLabelText('Email addresses')).toHaveProperty('value', 'bob@');
+  });
+
+  it('keeps nothing once everyone in the list was sent to', async () => {
+    const { person, dialog, paste } = await open();
+    await person.click(dialog.getByRole('radio', { name: 'Administrator' }));
+    await paste('ann@example.org');
+    answer(endpoints.inviteMany, { ...success, results: [made('ann@example.org')] });
+    await person.click(dialog.getByRole('button', { name: 'Send 1 Invitation' }));
+    await person.click(await dialog.findByRole('button', { name: 'Done' }));
+    await press(person, 'Invite many');
+    const again = within(await screen.findByRole('dialog', { name: 'Invite many' }));
+    expect(again.getByLabelText('Email addresses')).toHaveProperty('value', '');
+    expect(again.getByRole('radio', { name: 'Administrator' })).toHaveProperty('checked', false);
   });
 
   it('sends nothing without an address', async () => {
@@ -124,6 +185,7 @@ describe('new links for all pending invitations', () => {
     expect(dialog.getByRole('list', { name: 'No new link' }).textContent).toBe(
       'kim@example.orgGot a new link less than a minute ago',
     );
+    expect(isUnloadRefused()).toBe(true);
     await person.click(dialog.getByRole('button', { name: 'Done' }));
     await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Stay' }));
     const files: Blob[] = [];
@@ -133,6 +195,7 @@ describe('new links for all pending invitations', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
     await person.click(dialog.getByRole('button', { name: 'Save links as CSV' }));
     expect(files.map(({ type, size }) => [type, size > 60])).toEqual([['text/csv;charset=utf-8', true]]);
+    expect(isUnloadRefused()).toBe(false);
     await person.click(dialog.getByRole('button', { name: 'Done' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });

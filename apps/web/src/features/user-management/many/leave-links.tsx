@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { leaveThen } from '../../../lib/leave-guard.ts';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import type { ManyResults } from '../api/use-invitations.ts';
 import { unmailed } from './results.ts';
 
@@ -8,35 +9,23 @@ interface Links {
   readonly isPending: boolean;
 }
 
-/** Asks before a person leaves links that no email carries and that they have not saved. */
+/** Guards links that no email carries, until the person has saved them. */
 export function useLeaveLinks({ results, isPending }: Links) {
-  const [isSaved, setIsSaved] = useState(false);
-  const [leave, setLeave] = useState<() => void>();
-  const hasLinks = !isSaved && results !== undefined && unmailed(results).length > 0;
+  const [saved, setSaved] = useState<ManyResults>();
   return {
-    noteSaved: () => setIsSaved(true),
-    forget: () => setIsSaved(false),
+    isAtRisk: results !== undefined && results !== saved && unmailed(results).length > 0,
+    noteSaved: () => setSaved(results),
     leaving: (go: () => void) => () => {
       // Leaving now would lose the result of the request.
-      if (isPending) return;
-      if (hasLinks) setLeave(() => go);
-      else go();
-    },
-    question: {
-      isOpen: leave !== undefined,
-      onConfirm: () => {
-        setLeave(undefined);
-        leave?.();
-      },
-      onCancel: () => setLeave(undefined),
+      if (!isPending) leaveThen(go);
     },
   };
 }
 
-export function LeaveLinksQuestion(props: ReturnType<typeof useLeaveLinks>['question']) {
+export function LinksGuard({ isActive }: { readonly isActive: boolean }) {
   return (
-    <ConfirmDialog title="Leave without the links?" confirmLabel="Leave" cancelLabel="Stay" {...props}>
-      <p>They were not emailed and are not shown again. Each invitation can get a new link later.</p>
-    </ConfirmDialog>
+    <LeaveGuard isActive={isActive}>
+      The links were not emailed and are not shown again. Each invitation can get a new link later.
+    </LeaveGuard>
   );
 }

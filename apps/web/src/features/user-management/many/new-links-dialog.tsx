@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { useRenewInvites } from '../api/use-invitations.ts';
 import { InviteManyResults } from './invite-many-results.tsx';
-import { LeaveLinksQuestion, useLeaveLinks } from './leave-links.tsx';
+import { LinksGuard, useLeaveLinks } from './leave-links.tsx';
 
 interface NewLinksDialogProps {
   /** How many pending invitations the person may send again. */
@@ -57,7 +57,7 @@ export function NewLinksDialog({ count, onClose }: NewLinksDialogProps) {
           </DialogFoot>
         </div>
       )}
-      <LeaveLinksQuestion {...links.question} />
+      <LinksGuard isActive={links.isAtRisk} />
     </Dialog>
   );
 }

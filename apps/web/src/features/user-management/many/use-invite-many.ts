@@ -1,5 +1,6 @@
 import { limits } from '@stowed/contract';
 import { readAddresses } from '@stowed/domain';
+import type { AddressList } from '@stowed/domain';
 import { useState } from 'react';
 import { messageFor } from '../../../lib/api-error.ts';
 import { useKeptWork } from '../../../lib/use-kept-work.ts';
@@ -19,15 +20,23 @@ function problemOf(count: number): string | undefined {
   return `These are ${count} addresses. Send at most ${limits.invitationsAtOnce} at once.`;
 }
 
+/** What became of a list: of each address, and of the lines that hold none. */
+interface Sent {
+  readonly results: ManyResults;
+  readonly others: AddressList['others'];
+}
+
 /** State and actions of the dialog that invites many people. */
 export function useInviteManyForm() {
   const findKept = useFindKeptInvitations();
   const [entries, setEntries] = useState(() => findKept() ?? nothing);
-  const isChanged = JSON.stringify(entries) !== JSON.stringify(nothing);
-  useKeptWork(invitationsPlace, isChanged ? entries : undefined);
+  const [sent, setSent] = useState<Sent>();
+  useKeptWork(invitationsPlace, isWorthKeeping(entries, sent) ? entries : undefined, {
+    // The results say what was not sent. It is there when the dialog opens again.
+    staysWhenLeft: sent !== undefined,
+  });
   const [isChecked, setIsChecked] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const [results, setResults] = useState<ManyResults>();
   const sending = useInviteMany();
 
   const { text, ...roles } = entries;
@@ -39,7 +48,7 @@ export function useInviteManyForm() {
       { emails: [...list.addresses], ...roles },
       {
         onSuccess: (answer) => {
-          setResults(answer);
+          setSent({ results: answer, others: list.others });
           setIsChecked(false);
           // What was not invited stays, to be corrected or sent again.
           setEntries({ ...entries, text: leftOver(answer, list.others) });
@@ -56,7 +65,9 @@ export function useInviteManyForm() {
     list,
     shownProblem: isChecked ? problem : undefined,
     failure,
-    results,
+    results: sent?.results,
+    /** The lines of the sent list that are not addresses. */
+    unsent: sent?.others ?? [],
     isPending: sending.isPending,
     submit: () => {
       setIsChecked(true);
@@ -64,8 +75,14 @@ export function useInviteManyForm() {
       if (problem === undefined) send();
     },
     /** Back to the form, with what was not invited. */
-    goOn: () => setResults(undefined),
+    goOn: () => setSent(undefined),
   };
+}
+
+/** The roles alone are kept only while the person is still entering a list. */
+function isWorthKeeping(entries: InvitationEntries, sent: Sent | undefined): boolean {
+  if (sent) return entries.text !== '';
+  return JSON.stringify(entries) !== JSON.stringify(nothing);
 }
 
 export type InviteManyForm = ReturnType<typeof useInviteManyForm>;

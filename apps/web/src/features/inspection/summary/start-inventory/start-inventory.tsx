@@ -69,7 +69,7 @@ export function StartInventory({ toolboxId, open, onClose }: StartInventoryProps
           disabled={!isReady}
           isPending={start.isPending}
         >
-          {kind ? `Start ${inventoryKindWords[kind].toLowerCase()}` : 'Start'}
+          Start inventory
         </Button>
       </form>
     </Dialog>

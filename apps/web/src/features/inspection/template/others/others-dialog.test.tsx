@@ -79,7 +79,7 @@ describe('using a template for other drawers', () => {
     const { person } = await openDrawer();
     await person.click(region('Drawer Template').getByRole('button', { name: 'Use for other drawers' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Use for other drawers' }));
-    const words = 'expects 5, the template has 3; 1 imported name is not in it';
+    const words = 'expects 5, the template has 3; 1 listed name is not in it';
     expect(await dialog.findByText(`Drawer 2: ${words}`)).toBeDefined();
     await person.click(dialog.getByRole('checkbox', { name: 'The 1 that fit, of 2 without a template' }));
     expect(dialog.getByRole('button', { name: 'Copy to 1 drawer' })).toBeDefined();
