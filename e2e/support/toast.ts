@@ -2,9 +2,16 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
 /** The one visible notification has this `title`. An open dialog hides the notification area from roles. */
-export async function expectToast(page: Page, title: string, timeout?: number): Promise<void> {
+export async function expectToast(page: Page, title: string): Promise<void> {
   const area = page.locator('[role=region][aria-label^=Notifications]');
-  await expect(area.getByText(title, { exact: true })).toBeVisible(timeout === undefined ? {} : { timeout });
+  await expect(area.getByText(title, { exact: true })).toBeVisible();
+}
+
+/** Also if the notification is going, or has gone, by itself. */
+export async function closeToasts(page: Page): Promise<void> {
+  const close = page.getByLabel('Close notification');
+  await close.evaluateAll((buttons: HTMLElement[]) => buttons.forEach((button) => button.click()));
+  await expect(close).toHaveCount(0);
 }
 
 /**
