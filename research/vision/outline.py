@@ -19,7 +19,7 @@ import time
 import numpy as np
 import torch
 from PIL import Image, ImageDraw, ImageFilter
-from silhouette import HERE, SIDE, Net, average_into, export, part_of, pixels, prepare, tinted
+from silhouette import HERE, SIDE, TOOL_DEEP, Net, average_into, export, gained, part_of, pixels, prepare, tinted
 from torch.nn import functional as F
 from unpack import blocks, fill
 
@@ -47,11 +47,11 @@ def read_arguments():
     return parser.parse_args()
 
 
-def coarse_net():
-    """The shipped network for tool pixels; its convolutions contain their normalization."""
-    with open(os.path.join(HERE, "../../packages/vision/src/propose/tool-net-weights.ts")) as file:
+def shipped(weights, planes=6, deep=TOOL_DEEP):
+    """A network that the engine ships, by its file; its convolutions contain their normalization."""
+    with open(os.path.join(HERE, "../../packages/vision/src/propose", weights)) as file:
         given = blocks(re.search(r"`([^`]+)`", file.read()).group(1))
-    net = Net()
+    net = Net(planes, deep)
     for conv, norm, _ in net.layers():
         fill(conv.weight, next(given))
         fill(norm.bias, next(given))
@@ -237,11 +237,6 @@ def empty_place(view, rng):
     return None
 
 
-def gained(rng):
-    gain = np.float32(np.exp(rng.uniform(-0.35, 0.25) + rng.uniform(-0.12, 0.12, 3)))
-    return lambda colors: np.clip(colors * gain, 0, 255)
-
-
 def change(place, plain, rng):
     """Gives the place other colors and light, makes it softer, and adds noise."""
     tint = gained(rng) if plain and rng.random() < plain else tinted(rng)
@@ -342,14 +337,13 @@ def train(views, checked, options):
     return kept.eval()
 
 
-def main():
-    options = read_arguments()
-    torch.set_num_threads(1)
+def learn_views(folders):
+    """The template photos to learn from, and those on which choices are made."""
     with open(os.path.join(HERE, "splits.json")) as file:
         splits = json.load(file)
-    coarse = coarse_net()
+    coarse = shipped("tool-net-weights.ts")
     views, checked = [], []
-    for folder in options.folders:
+    for folder in folders:
         for path in sorted(glob.glob(os.path.join(folder, "drawer_*"))):
             if not os.path.exists(os.path.join(path, "truth.json")):
                 continue
@@ -359,7 +353,13 @@ def main():
             if part in ("learn", "choose"):
                 (views if part == "learn" else checked).append(View(path, coarse))
     print(len(views), "drawers,", sum(len(v.tools) for v in views), "tools,", len(checked), "checked", flush=True)
-    net = train(views, checked, options)
+    return views, checked
+
+
+def main():
+    options = read_arguments()
+    torch.set_num_threads(1)
+    net = train(*learn_views(options.folders), options)
     export(net, options.out + ".json")
 
 

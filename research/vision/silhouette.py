@@ -1,6 +1,6 @@
-"""Trains the network that finds tool pixels in a photo of a full drawer, for proposals and silhouettes.
+"""Trains a network that finds tool pixels in a photo of a full drawer, for proposals or silhouettes.
 
-    python3 research/vision/silhouette.py OUT DIR... [--steps N] [--seed N] [--init NET.pt]
+    python3 research/vision/silhouette.py OUT DIR... [--steps N] [--seed N] [--init NET.pt] [--deep 48 48 48]
 
 Each DIR holds drawers in the format of samples/README.md. OUT.pt gets the network, OUT.json the weights as
 ship.py reads them. Drawers kept out by splits.json, the samples, and the drawers on which limits
@@ -28,6 +28,8 @@ SIDE = 960
 OUTSIDE, IGNORED, FIRST_TOOL = 254, 255, 1
 FOAM = 0
 CHECK_EVERY = 100
+# The planes of the layers of the smallest picture: of the network for proposals, and of that for silhouettes.
+PROPOSAL_DEEP, TOOL_DEEP = (80, 80, 80, 80), (48, 48, 48)
 
 
 def read_arguments():
@@ -39,6 +41,8 @@ def read_arguments():
     parser.add_argument("--lr", type=float, default=3e-3)
     parser.add_argument("--batch", type=int, default=6)
     parser.add_argument("--init", default="", help="a .pt file to start from")
+    parser.add_argument("--deep", type=int, nargs="+", default=PROPOSAL_DEEP, help="planes of the smallest picture")
+    parser.add_argument("--plain", type=float, default=0, help="share of pieces whose colors only get lighter or darker")
     return parser.parse_args()
 
 
@@ -122,7 +126,7 @@ def double(planes):
 class Net(nn.Module):
     """Four halvings and back; each size also sees the planes of the same size on the way down."""
 
-    def __init__(self, planes=6, deep=(48, 48, 48)):
+    def __init__(self, planes=6, deep=PROPOSAL_DEEP):
         super().__init__()
         self.planes = planes
         self.a = block(planes, 16, 2)
@@ -153,7 +157,7 @@ class Net(nn.Module):
 def cut(view, rng):
     """A turned and scaled piece of a view, as arrays."""
     width, height = view.picture.size
-    scale = math.exp(rng.uniform(math.log(0.5), math.log(1.1)))
+    scale = math.exp(rng.uniform(math.log(0.6), math.log(1.1)))
     turn = rng.integers(4) * math.pi / 2 + rng.normal() * 0.12
     flip = -1 if rng.random() < 0.5 else 1
     cos, sin = math.cos(turn) / scale, math.sin(turn) / scale
@@ -172,6 +176,12 @@ def cut(view, rng):
     picture = source.transform((WIDTH, HEIGHT), Image.AFFINE, [share * m for m in matrix], Image.BILINEAR)
     label = view.label.transform((WIDTH, HEIGHT), Image.AFFINE, matrix, Image.NEAREST, fillcolor=IGNORED)
     return np.asarray(picture, np.float32), np.asarray(label)
+
+
+def gained(rng):
+    """Lighter or darker, and a little tinted."""
+    gain = np.float32(np.exp(rng.uniform(-0.35, 0.25) + rng.uniform(-0.12, 0.12, 3)))
+    return lambda colors: np.clip(colors * gain, 0, 255)
 
 
 def tinted(rng):
@@ -209,13 +219,13 @@ def prepare(picture, foam):
     return np.concatenate([(picture - 128) / 64, (picture - foam) / 64], 2).transpose(2, 0, 1)
 
 
-def batch_of(drawers, rng, count):
+def batch_of(drawers, rng, count, plain=0.0):
     pictures, labels = [], []
     for _ in range(count):
         views = drawers[rng.integers(len(drawers))]
         view = views[0] if rng.random() < 0.6 or len(views) == 1 else views[1 + rng.integers(len(views) - 1)]
         picture, label = cut(view, rng)
-        tint = tinted(rng)
+        tint = gained(rng) if plain and rng.random() < plain else tinted(rng)
         # The engine's own estimate of the foam's color is a little off.
         foam = tint(view.foam[None])[0] + rng.normal(0, 6, 3)
         pictures.append(prepare(lit(tint(picture), rng), foam))
@@ -277,7 +287,7 @@ def train(drawers, checked, options):
     torch.manual_seed(options.seed)
     torch.set_num_threads(1)
     rng = np.random.default_rng(options.seed)
-    net, kept = Net(), Net()
+    net, kept = Net(deep=options.deep), Net(deep=options.deep)
     if options.init:
         net.load_state_dict(torch.load(options.init)["net"])
     kept.load_state_dict(net.state_dict())
@@ -286,7 +296,7 @@ def train(drawers, checked, options):
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, options.lr, options.steps, pct_start=0.15)
     start, total = time.process_time(), 0.0
     for step in range(1, options.steps + 1):
-        picture, target, weight = batch_of(drawers, rng, options.batch)
+        picture, target, weight = batch_of(drawers, rng, options.batch, options.plain)
         net.train()
         loss = loss_of(net(picture), target, weight)
         optimizer.zero_grad()
@@ -329,12 +339,12 @@ def export(net, path):
         json.dump({"weights": weights, "check": [round(float(c), 4) for c in check]}, file)
 
 
-def main():
-    options = read_arguments()
+def learn_drawers(folders):
+    """The drawers to learn from, each with its views, and the template photos on which choices are made."""
     with open(os.path.join(HERE, "splits.json")) as file:
         splits = json.load(file)
     drawers, checked = [], []
-    for folder in options.folders:
+    for folder in folders:
         for path in sorted(glob.glob(os.path.join(folder, "drawer_*"))):
             if not os.path.exists(os.path.join(path, "truth.json")):
                 continue
@@ -345,7 +355,12 @@ def main():
             elif part == "choose":
                 checked.append(read_drawer(path)[1][0])
     print(len(drawers), "drawers,", sum(map(len, drawers)), "views,", len(checked), "checked", flush=True)
-    net = train(drawers, checked, options)
+    return drawers, checked
+
+
+def main():
+    options = read_arguments()
+    net = train(*learn_drawers(options.folders), options)
     export(net, options.out + ".json")
 
 

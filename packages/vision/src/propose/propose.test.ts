@@ -45,8 +45,8 @@ describe('shapes proposed without a template', () => {
       count.tools += sample.tools.length;
       count.proposed += boxes.length;
     }
-    expect(count.found / count.tools).toBeGreaterThan(0.93);
-    expect(count.found / count.proposed).toBeGreaterThan(0.9);
+    expect(count.found / count.tools).toBeGreaterThan(0.97);
+    expect(count.found / count.proposed).toBeGreaterThan(0.94);
   });
 
   it('are tools, not the drawer, in a photo that also shows the cabinet', async () => {

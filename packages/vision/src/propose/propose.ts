@@ -1,4 +1,5 @@
 import { findComponents } from '../pixels/components.ts';
+import type { Color } from '../pixels/color.ts';
 import type { RgbImage } from '../pixels/image.ts';
 import type { FoamNames } from '../foam/foam.ts';
 import type { Size } from '../pixels/outline.ts';
@@ -9,7 +10,7 @@ import type { Shape } from '../pixels/shape.ts';
 import { fitRectangle } from '../pixels/fit-rectangle.ts';
 import { smallestBox, uprightBox } from '../pixels/turned-box.ts';
 import type { TurnedBox } from '../pixels/turned-box.ts';
-import { foamColor, shippedToolNet, toolPixels } from './tool-pixels.ts';
+import { foamColor, shippedProposalNet, toolPixels } from './tool-pixels.ts';
 
 /** A tool shape found without a template, in percent of the photo; confidence is 0 to 1. */
 export interface Proposal {
@@ -19,8 +20,13 @@ export interface Proposal {
 
 const side = 800;
 const most = 50;
+/**
+ * A pixel with higher log-odds joins a patch: what is between the clear parts of a tool is often
+ * doubtful.
+ */
+const joinOdds = -1.2;
 /** A patch whose pixels have lower log-odds on average is no tool. */
-const leastOdds = 1.1;
+const leastOdds = 0.2;
 /** Smallest share of the picture that a tool covers. */
 const leastShare = 0.0003;
 
@@ -31,15 +37,31 @@ const leastShare = 0.0003;
  */
 export function proposeShapes(photo: RgbImage, foam: FoamNames = {}): readonly Proposal[] {
   const picture = fitImage(photo, side);
-  const odds = toolPixels(shippedToolNet, picture, foamColor(picture, foam));
-  return toolPatches(odds)
+  return toolPatches(oddsBothWays(picture, foamColor(picture, foam)))
     .toSorted((a, b) => b.length - a.length)
     .slice(0, most)
     .flatMap((pixels) => toProposal(pixels, picture) ?? []);
 }
 
+/** The mean of the network's answers for the picture and for the picture upside down. */
+function oddsBothWays(picture: RgbImage, foam: Color): Plane {
+  const { data, ...size } = toolPixels(shippedProposalNet, picture, foam);
+  const other = toolPixels(shippedProposalNet, upsideDown(picture), foam).data;
+  const last = data.length - 1;
+  return { ...size, data: data.map((odds, i) => (odds + at32(other, last - i)) / 2) };
+}
+
+/** The picture turned by 180 degrees. */
+function upsideDown({ width, height, data }: RgbImage): RgbImage {
+  const turned = new Uint8Array(data.length);
+  for (let from = 0, to = data.length - 3; to >= 0; from += 3, to -= 3) {
+    turned.set(data.subarray(from, from + 3), to);
+  }
+  return { width, height, data: turned };
+}
+
 function toolPatches(odds: Plane): readonly Int32Array[] {
-  const mask = Uint8Array.from(odds.data, (value) => (value > 0 ? 1 : 0));
+  const mask = Uint8Array.from(odds.data, (value) => (value > joinOdds ? 1 : 0));
   return findComponents(mask, odds).filter((pixels) => {
     const sum = pixels.reduce((total, i) => total + at32(odds.data, i), 0);
     return pixels.length >= leastShare * mask.length && sum >= leastOdds * pixels.length;
