@@ -47,11 +47,11 @@ def read_arguments():
     return parser.parse_args()
 
 
-def shipped(weights, planes=6, deep=TOOL_DEEP):
-    """A network that the engine ships, by its file; its convolutions contain their normalization."""
-    with open(os.path.join(HERE, "../../packages/vision/src/propose", weights)) as file:
+def coarse_net():
+    """The shipped network for tool pixels; its convolutions contain their normalization."""
+    with open(os.path.join(HERE, "../../packages/vision/src/propose/tool-net-weights.ts")) as file:
         given = blocks(re.search(r"`([^`]+)`", file.read()).group(1))
-    net = Net(planes, deep)
+    net = Net(deep=TOOL_DEEP)
     for conv, norm, _ in net.layers():
         fill(conv.weight, next(given))
         fill(norm.bias, next(given))
@@ -337,13 +337,14 @@ def train(views, checked, options):
     return kept.eval()
 
 
-def learn_views(folders):
-    """The template photos to learn from, and those on which choices are made."""
+def main():
+    options = read_arguments()
+    torch.set_num_threads(1)
     with open(os.path.join(HERE, "splits.json")) as file:
         splits = json.load(file)
-    coarse = shipped("tool-net-weights.ts")
+    coarse = coarse_net()
     views, checked = [], []
-    for folder in folders:
+    for folder in options.folders:
         for path in sorted(glob.glob(os.path.join(folder, "drawer_*"))):
             if not os.path.exists(os.path.join(path, "truth.json")):
                 continue
@@ -353,13 +354,7 @@ def learn_views(folders):
             if part in ("learn", "choose"):
                 (views if part == "learn" else checked).append(View(path, coarse))
     print(len(views), "drawers,", sum(len(v.tools) for v in views), "tools,", len(checked), "checked", flush=True)
-    return views, checked
-
-
-def main():
-    options = read_arguments()
-    torch.set_num_threads(1)
-    net = train(*learn_views(options.folders), options)
+    net = train(views, checked, options)
     export(net, options.out + ".json")
 
 

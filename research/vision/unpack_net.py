@@ -12,7 +12,7 @@ import sys
 
 import numpy as np
 import torch
-from outline import shipped
+from outline import coarse_net
 from silhouette import TOOL_DEEP, Net, batch_of, learn_drawers
 
 BATCHES, BATCH = 40, 6
@@ -72,7 +72,7 @@ def main(out, *folders):
     torch.set_num_threads(1)
     drawers, _ = learn_drawers(folders)
     rng = np.random.default_rng(1)
-    net = widened(shipped("tool-net-weights.ts"))
+    net = widened(coarse_net())
     measure_again(net, (batch_of(drawers, rng, BATCH)[0] for _ in range(BATCHES)))
     torch.save({"net": net.state_dict()}, out)
 
