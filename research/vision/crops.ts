@@ -1,6 +1,6 @@
 // Writes the comparator's training data: npx tsx research/vision/crops.ts DIR OUT [FIRST LAST]
 // [--true-places] [--shapes KIND] For each drawer of DIR (format of samples/README.md) OUT/ID.json (one row
-// for each place of each photo) and OUT/ID.bin (for each row a crop of 7 planes, then all figures as 32-bit
+// for each place of each photo) and OUT/ID.bin (for each row a crop of 10 planes, then all figures as 32-bit
 // floats). Skips drawers that are already written. With --shapes the places are drawn in another way, and
 // ID ends with its name.
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';

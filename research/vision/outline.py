@@ -19,7 +19,7 @@ import time
 import numpy as np
 import torch
 from PIL import Image, ImageDraw, ImageFilter
-from silhouette import HERE, SIDE, TOOL_DEEP, Net, average_into, export, gained, part_of, pixels, prepare, tinted
+from silhouette import HERE, SIDE, Net, average_into, export, gained, part_of, pixels, prepare, tinted
 from torch.nn import functional as F
 from unpack import blocks, fill
 
@@ -47,11 +47,14 @@ def read_arguments():
     return parser.parse_args()
 
 
-def coarse_net():
-    """The shipped network for tool pixels; its convolutions contain their normalization."""
-    with open(os.path.join(HERE, "../../packages/vision/src/propose/tool-net-weights.ts")) as file:
-        given = blocks(re.search(r"`([^`]+)`", file.read()).group(1))
-    net = Net(deep=TOOL_DEEP)
+def shipped_net(file, *plan):
+    """A network that the engine ships, as `silhouette.Net`."""
+    with open(os.path.join(HERE, "../../packages/vision/src/propose", file)) as source:
+        return filled(Net(*plan), blocks(re.search(r"`([^`]+)`", source.read()).group(1)))
+
+
+def filled(net, given):
+    """A network of `silhouette.Net` with shipped weights, whose convolutions contain their normalization."""
     for conv, norm, _ in net.layers():
         fill(conv.weight, next(given))
         fill(norm.bias, next(given))
@@ -337,14 +340,13 @@ def train(views, checked, options):
     return kept.eval()
 
 
-def main():
-    options = read_arguments()
-    torch.set_num_threads(1)
+def read_views(folders):
+    """The template photos to learn from, and those on which choices are made."""
     with open(os.path.join(HERE, "splits.json")) as file:
         splits = json.load(file)
-    coarse = coarse_net()
+    coarse = shipped_net("tool-net-weights.ts")
     views, checked = [], []
-    for folder in options.folders:
+    for folder in folders:
         for path in sorted(glob.glob(os.path.join(folder, "drawer_*"))):
             if not os.path.exists(os.path.join(path, "truth.json")):
                 continue
@@ -353,6 +355,13 @@ def main():
             part = "samples" if name.startswith("public") else part_of(name, splits)
             if part in ("learn", "choose"):
                 (views if part == "learn" else checked).append(View(path, coarse))
+    return views, checked
+
+
+def main():
+    options = read_arguments()
+    torch.set_num_threads(1)
+    views, checked = read_views(options.folders)
     print(len(views), "drawers,", sum(len(v.tools) for v in views), "tools,", len(checked), "checked", flush=True)
     net = train(views, checked, options)
     export(net, options.out + ".json")

@@ -1,7 +1,7 @@
-"""Puts trained networks into the engine: ship.py comparator|proposals|tools|outline NETWORK.json ...
+"""Puts trained networks into the engine: ship.py comparator|tools|outline NETWORK.json ...
 
 The files come from comparator.py --export, silhouette.py or outline.py. The engine runs all comparators and
-uses the mean of their log-odds; there is one network for proposals, one for tools and one for outlines.
+uses the mean of their log-odds; there is one network for tools and one for outlines.
 """
 import json
 import os
@@ -59,10 +59,6 @@ export const {name}Check: readonly number[] = {check(network)};
 """)
 
 
-def proposals(networks):
-    single(networks, 'proposal-net', 'proposalNet', 'tool-pixels')
-
-
 def tools(networks):
     single(networks, 'tool-net', 'toolNet', 'tool-pixels')
 
@@ -71,4 +67,4 @@ def outline(networks):
     single(networks, 'outline-net', 'outlineNet', 'outline-net')
 
 
-{'comparator': comparator, 'proposals': proposals, 'tools': tools, 'outline': outline}[sys.argv[1]]([json.load(open(file)) for file in sys.argv[2:]])
+{'comparator': comparator, 'tools': tools, 'outline': outline}[sys.argv[1]]([json.load(open(file)) for file in sys.argv[2:]])

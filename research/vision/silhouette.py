@@ -1,6 +1,6 @@
-"""Trains a network that finds tool pixels in a photo of a full drawer, for proposals or silhouettes.
+"""Trains the network that finds tool pixels in a photo of a full drawer, for proposals and outlines.
 
-    python3 research/vision/silhouette.py OUT DIR... [--steps N] [--seed N] [--init NET.pt] [--deep 48 48 48]
+    python3 research/vision/silhouette.py OUT DIR... [--steps N] [--seed N] [--init NET.pt]
 
 Each DIR holds drawers in the format of samples/README.md. OUT.pt gets the network, OUT.json the weights as
 ship.py reads them. Drawers kept out by splits.json, the samples, and the drawers on which limits
@@ -28,8 +28,8 @@ SIDE = 960
 OUTSIDE, IGNORED, FIRST_TOOL = 254, 255, 1
 FOAM = 0
 CHECK_EVERY = 100
-# The planes of the layers of the smallest picture: of the network for proposals, and of that for silhouettes.
-PROPOSAL_DEEP, TOOL_DEEP = (80, 80, 80, 80), (48, 48, 48)
+# The planes of the layers of the smallest picture.
+DEEP = (80, 80, 80, 80)
 
 
 def read_arguments():
@@ -41,7 +41,6 @@ def read_arguments():
     parser.add_argument("--lr", type=float, default=3e-3)
     parser.add_argument("--batch", type=int, default=6)
     parser.add_argument("--init", default="", help="a .pt file to start from")
-    parser.add_argument("--deep", type=int, nargs="+", default=PROPOSAL_DEEP, help="planes of the smallest picture")
     parser.add_argument("--plain", type=float, default=0, help="share of pieces whose colors only get lighter or darker")
     return parser.parse_args()
 
@@ -126,7 +125,7 @@ def double(planes):
 class Net(nn.Module):
     """Four halvings and back; each size also sees the planes of the same size on the way down."""
 
-    def __init__(self, planes=6, deep=PROPOSAL_DEEP):
+    def __init__(self, planes=6, deep=DEEP):
         super().__init__()
         self.planes = planes
         self.a = block(planes, 16, 2)
@@ -287,7 +286,7 @@ def train(drawers, checked, options):
     torch.manual_seed(options.seed)
     torch.set_num_threads(1)
     rng = np.random.default_rng(options.seed)
-    net, kept = Net(deep=options.deep), Net(deep=options.deep)
+    net, kept = Net(), Net()
     if options.init:
         net.load_state_dict(torch.load(options.init)["net"])
     kept.load_state_dict(net.state_dict())

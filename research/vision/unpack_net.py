@@ -1,48 +1,18 @@
-"""Makes a start for silhouette.py --init from the network for silhouettes that the engine ships.
+"""Makes a start for outline.py --init from the network for outlines that the engine ships.
 
     python3 research/vision/unpack_net.py OUT.pt DIR...
 
-OUT.pt has more planes in the smallest picture and gives the same answers. The shipped convolutions contain
-their batch normalization; it is measured again on training pieces of the drawers in DIR, so that OUT.pt can
-be trained further.
+The shipped convolutions contain their batch normalization; it is measured again on training places of the
+drawers in DIR, so that OUT.pt answers as the engine does and can be trained further.
 """
 
-import math
 import sys
 
 import numpy as np
 import torch
-from outline import coarse_net
-from silhouette import TOOL_DEEP, Net, batch_of, learn_drawers
+from outline import DEEP, PLANES, batches, read_views, shipped_net
 
-BATCHES, BATCH = 40, 6
-
-
-def widened(narrow):
-    """The same answers from more planes in the smallest picture; the new ones start at random."""
-    torch.manual_seed(1)
-    net = Net().eval()
-    fresh, given = net.state_dict(), narrow.state_dict()
-    for name, value in given.items():
-        if fresh[name].shape == value.shape:
-            fresh[name].copy_(value)
-    kept = TOOL_DEEP[-1]
-    with torch.no_grad():
-        for i, (conv, norm, _) in enumerate(net.d):
-            conv.weight[:kept] = 0
-            norm.weight.fill_(math.sqrt(1 + norm.eps))
-            norm.bias[:kept] = 0
-            if i < len(TOOL_DEEP):
-                weight = narrow.d[i][0].weight
-                conv.weight[:kept, : weight.shape[1]] = weight
-                norm.bias[:kept] = narrow.d[i][1].bias
-            else:
-                conv.weight[range(kept), range(kept), 1, 1] = 1
-        first, side = net.to_c[0][0], narrow.to_c[0][0].weight
-        first.weight[:, :] = 0
-        first.weight[:, :kept] = side[:, :kept]
-        first.weight[:, net.d[-1][0].weight.shape[0] :] = side[:, kept:]
-    return net
+BATCHES = 40
 
 
 def measure_again(net, inputs):
@@ -70,10 +40,9 @@ def measure_again(net, inputs):
 
 def main(out, *folders):
     torch.set_num_threads(1)
-    drawers, _ = learn_drawers(folders)
-    rng = np.random.default_rng(1)
-    net = widened(coarse_net())
-    measure_again(net, (batch_of(drawers, rng, BATCH)[0] for _ in range(BATCHES)))
+    views, _ = read_views(folders)
+    net = shipped_net("outline-net-weights.ts", PLANES, DEEP)
+    measure_again(net, (planes for planes, _ in batches(views, 0.5, np.random.default_rng(1))))
     torch.save({"net": net.state_dict()}, out)
 
 

@@ -15,6 +15,8 @@ export interface Scene {
   readonly template: Picture;
   /** The photo, warped to the template and under its light. */
   readonly photo: Picture;
+  /** The same in its own light. */
+  readonly asTaken: Picture;
   /** The second color is the one this photo shows near the pocket. */
   readonly foam: FoamModel;
   /** The floor of empty-looking cut-outs in this photo, except this pocket's; undefined if there are none. */
@@ -48,6 +50,7 @@ export function buildScenes(
   const shared = {
     template: picture,
     photo: relit,
+    asTaken: warped,
     noise,
     scale: scaleAtCenter(homography, template.picture),
     sharpness: seen / template.sharpness,

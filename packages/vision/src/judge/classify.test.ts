@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { evidenceNames } from '../evidence/evidence.ts';
 import type { Figures } from '../evidence/evidence.ts';
-import { doubtSize, haveOtherSize, judge } from './classify.ts';
+import { doubtSize, haveOtherSize, judge, needsSize } from './classify.ts';
 import { explainDoubt } from './poor-sight.ts';
 
-const own = { gain: 0.21, isLarger: true, presence: 0.985 };
-const larger = { gain: 0.22, isLarger: true, presence: 0.999 };
-const smaller = { gain: 0.5, isLarger: false, presence: 0.999 };
+const own = { gain: 0.17, isLarger: true };
+const larger = { gain: 0.18, isLarger: true };
+const smaller = { gain: 0.5, isLarger: false };
+const sure = { status: 'present', confidence: 0.98, needsReview: false, reason: undefined } as const;
 
 describe('a tool that fits better in another size', () => {
   it('is doubted, with the reason', () => {
-    const sure = { status: 'present', confidence: 0.98, needsReview: false, reason: undefined } as const;
     expect(doubtSize(sure)).toEqual({ ...sure, needsReview: true, reason: 'other_size' });
   });
 
@@ -24,9 +24,10 @@ describe('a tool that fits better in another size', () => {
     ]);
   });
 
-  it('is doubted earlier if the networks are not all but certain', () => {
-    const gains = [0.13, 0.14].map((gain) => ({ ...own, gain, presence: 0.984 }));
-    expect(haveOtherSize(gains)).toEqual([false, true]);
+  it('is measured only if it is surely present and the networks are not all but certain', () => {
+    expect([0.984, 0.985].map((presence) => needsSize(sure, presence))).toEqual([true, false]);
+    expect(needsSize({ ...sure, needsReview: true }, 0.9)).toBe(false);
+    expect(needsSize({ ...sure, status: 'missing' }, 0.1)).toBe(false);
   });
 
   it('is not doubted if the whole view is stretched', () => {

@@ -30,11 +30,11 @@ export interface Limits {
 
 /** Chosen on 40 drawers not used for training (docs/vision-trials.md), like the limits for sizes below. */
 const shipped: Limits = {
-  present: 0.92,
-  presentByPicture: 0.5,
-  presentByFigures: 0.8,
-  missing: 0.25,
-  missingByPicture: 0.7,
+  present: 0.86,
+  presentByPicture: 0.75,
+  presentByFigures: 0.6,
+  missing: 0.35,
+  missingByPicture: 1,
   missingByFigures: 0.5,
   hidden: 0.5,
 };
@@ -83,26 +83,20 @@ export function judgeKnownEmpty(
   return { status: 'missing', confidence, needsReview: false, reason: undefined };
 }
 
-/**
- * From this gain on, the tool may be another of a different size; from the smaller one on, if the networks
- * are not all but certain.
- */
-const leastGainOfOtherSize = 0.22;
-const smallGainOfOtherSize = 0.14;
+/** From this gain on, the tool may be another of a different size. */
+const leastGainOfOtherSize = 0.18;
 const allButCertain = 0.985;
 /** If more tools of a photo seem larger, or more seem smaller, it is the view that is stretched. */
 const mostOfOtherSize = 2;
 
-/** A surely present tool's size, and the chance that it is the right tool. */
-export interface SizedTool extends SizeEvidence {
-  readonly presence: number;
-}
+/** Whether a tool's size can say more: for 1 of 13 wrong tools that were all but certain, it does. */
+export const needsSize = (judgment: Judgment, presence: number): boolean =>
+  isSurelyPresent(judgment) && presence < allButCertain;
 
 /** For each place of a photo, whether its tool may be a look-alike of another size. */
-export function haveOtherSize(tools: readonly (SizedTool | undefined)[]): readonly boolean[] {
-  const outOfSize = (isLarger: boolean) => (tool: SizedTool | undefined) =>
-    tool?.isLarger === isLarger &&
-    tool.gain >= (tool.presence < allButCertain ? smallGainOfOtherSize : leastGainOfOtherSize);
+export function haveOtherSize(tools: readonly (SizeEvidence | undefined)[]): readonly boolean[] {
+  const outOfSize = (isLarger: boolean) => (tool: SizeEvidence | undefined) =>
+    tool?.isLarger === isLarger && tool.gain >= leastGainOfOtherSize;
   const some = [true, false].map(outOfSize).filter((test) => tools.filter(test).length <= mostOfOtherSize);
   return tools.map((tool) => some.some((test) => test(tool)));
 }
@@ -114,8 +108,7 @@ export const doubtSize = (usual: Judgment): Judgment => ({
   reason: 'other_size',
 });
 
-export const isSurelyPresent = ({ status, needsReview }: Judgment): boolean =>
-  status === 'present' && !needsReview;
+const isSurelyPresent = ({ status, needsReview }: Judgment): boolean => status === 'present' && !needsReview;
 
 export const isSurelyMissing = ({ status, needsReview }: Judgment): boolean =>
   status === 'missing' && !needsReview;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { cropPlanes } from '../evidence/crop.ts';
 import { evidenceNames } from '../evidence/evidence.ts';
 import { compare, parseComparator } from './comparator.ts';
 import { comparatorChecks, comparatorWeights } from './comparator-weights.ts';
@@ -11,7 +12,7 @@ it.each(comparatorWeights.map((text, i) => [i, text] as const))(
   (i, text) => {
     const comparator = parseComparator(text, evidenceNames.length);
     const data = Uint8Array.from(
-      { length: 7 * width * height },
+      { length: cropPlanes * width * height },
       (_, at) => (at * 37 + Math.floor(at / 64) * 11) % 256,
     );
     const figures = comparator.means.map((mean, k) => mean + (comparator.scales[k] ?? 0) * Math.sin(k));

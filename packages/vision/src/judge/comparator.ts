@@ -30,10 +30,11 @@ export interface Comparison {
 export interface Comparator {
   readonly means: Float32Array;
   readonly scales: Float32Array;
-  /** The layers that template and photo each pass. */
+  /** The layers that each picture passes. */
   readonly each: readonly Convolution[];
   readonly join: readonly Convolution[];
-  readonly last: Convolution;
+  /** The first of them halves the picture. */
+  readonly last: readonly Convolution[];
   readonly picture: Dense;
   readonly pictureOut: Dense;
   readonly figures: Dense;
@@ -47,12 +48,16 @@ const eachLayers = [
   { from: 16, to: 24, stride: 2, size: 3 },
 ] as const;
 const joinLayers = [
-  { from: 73, to: 32, stride: 1, size: 1 },
-  { from: 32, to: 32, stride: 1, size: 3 },
+  { from: 121, to: 48, stride: 1, size: 1 },
+  { from: 48, to: 48, stride: 1, size: 3 },
+  { from: 48, to: 48, stride: 1, size: 3 },
 ] as const;
-const lastLayer = { from: 32, to: 48, stride: 2, size: 3 } as const;
-const pooled = 24 + 32 + 3 * 48;
-const pictureUnits = 32;
+const lastLayers = [
+  { from: 48, to: 64, stride: 2, size: 3 },
+  { from: 64, to: 64, stride: 1, size: 3 },
+] as const;
+const pooled = 2 * 24 + 48 + 3 * 64;
+const pictureUnits = 48;
 const figureUnits = 24;
 const jointUnits = 16;
 /** Figures are clipped to this many standard deviations from the mean. */
@@ -74,7 +79,9 @@ export function compare(comparators: readonly Comparator[], crop: Crop, figures:
 
 interface Pictures {
   readonly template: Grid;
-  readonly photo: Grid;
+  /** The photo in the template's light, and as taken. */
+  readonly relit: Grid;
+  readonly taken: Grid;
   /** The tool's pixels, 0 to 1, at a quarter and an eighth of the size. */
   readonly tool: Grid;
   readonly smallTool: Grid;
@@ -100,26 +107,31 @@ function usualFigures({ means: usual, scales }: Comparator, values: Float32Array
   );
 }
 
-/** The layers' output for the two pictures. */
+/** The layers' output for the pictures. */
 interface Layers {
+  /** How the photo differs from the template, relit and as taken. */
   readonly gap: Grid;
+  readonly gapTaken: Grid;
   readonly joined: Grid;
   /** At half the size of the others. */
   readonly end: Grid;
 }
 
-function see({ each, join, last }: Comparator, { template, photo, tool }: Pictures): Layers {
+function see({ each, join, last }: Comparator, { template, relit, taken, tool }: Pictures): Layers {
   const from = each.reduce(convolve, template);
-  const to = each.reduce(convolve, photo);
+  const to = each.reduce(convolve, relit);
+  const toTaken = each.reduce(convolve, taken);
   const gap = gapBetween(from, to);
-  const joined = join.reduce(convolve, stack([from, to, gap, tool]));
-  return { gap, joined, end: convolve(joined, last) };
+  const gapTaken = gapBetween(from, toTaken);
+  const joined = join.reduce(convolve, stack([from, to, gap, toTaken, gapTaken, tool]));
+  return { gap, gapTaken, joined, end: last.reduce(convolve, joined) };
 }
 
 /** The layers' output on the tool's pixels and everywhere. */
-function pool({ gap, joined, end }: Layers, { tool, smallTool }: Pictures): Float32Array {
+function pool({ gap, gapTaken, joined, end }: Layers, { tool, smallTool }: Pictures): Float32Array {
   return Float32Array.from([
     ...weightedMeans(gap, tool),
+    ...weightedMeans(gapTaken, tool),
     ...weightedMeans(joined, tool),
     ...weightedMeans(end, smallTool),
     ...means(end),
@@ -179,7 +191,7 @@ function slopesOf(
 
 /** Where in the crop the pooled values come from, each weighted by its slope; maxima are left out. */
 function spread(
-  { gap, joined, end }: Layers,
+  { gap, gapTaken, joined, end }: Layers,
   { tool, smallTool }: Pictures,
   slopes: Float32Array,
 ): Float32Array {
@@ -199,10 +211,14 @@ function spread(
       const half = [x >> 1, y >> 1] as const;
       const smallShare = (smallTool.data[at(smallTool, ...half)] ?? 0) / smallAll;
       const fromEnd = at(end, ...half);
-      const ofTool = weighed(gap, at(gap, x, y), 0) + weighed(joined, at(joined, x, y), gap.depth);
-      const ofEnd = smallShare * weighed(end, fromEnd, gap.depth + joined.depth);
-      const everywhere =
-        weighed(end, fromEnd, gap.depth + joined.depth + end.depth) / (end.width * end.height);
+      const here = at(gap, x, y);
+      const ofTool =
+        weighed(gap, here, 0) +
+        weighed(gapTaken, here, gap.depth) +
+        weighed(joined, at(joined, x, y), 2 * gap.depth);
+      const firstOfEnd = 2 * gap.depth + joined.depth;
+      const ofEnd = smallShare * weighed(end, fromEnd, firstOfEnd);
+      const everywhere = weighed(end, fromEnd, firstOfEnd + end.depth) / (end.width * end.height);
       // Four parts share one pixel of the last layer.
       out[y * width + x] = share * ofTool + (ofEnd + everywhere) / 4;
     }
@@ -217,12 +233,13 @@ const chance = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
 function picturesOf(crop: Crop): Pictures {
   const color = (value: number): number => (value - 128) / 64;
   const tool = shrink(
-    planesOf(crop, 6, 1, (value) => value / 256),
+    planesOf(crop, 9, 1, (value) => value / 256),
     4,
   );
   return {
     template: planesOf(crop, 0, 3, color),
-    photo: planesOf(crop, 3, 3, color),
+    relit: planesOf(crop, 3, 3, color),
+    taken: planesOf(crop, 6, 3, color),
     tool,
     smallTool: shrink(tool, 2),
   };
@@ -266,7 +283,7 @@ export function parseComparator(text: string, figureCount: number): Comparator {
     scales,
     each: eachLayers.map(convolution),
     join: joinLayers.map(convolution),
-    last: convolution(lastLayer),
+    last: lastLayers.map(convolution),
     picture: dense(pooled, pictureUnits),
     pictureOut: dense(pictureUnits, 2),
     figures: dense(figureCount, figureUnits),

@@ -1,19 +1,13 @@
 import { carryFocus, carryShape } from './carry.ts';
-import {
-  doubtSize,
-  haveOtherSize,
-  isSurelyMissing,
-  isSurelyPresent,
-  judge,
-  judgeKnownEmpty,
-} from './classify.ts';
-import type { Judgment, SizedTool } from './classify.ts';
+import { doubtSize, haveOtherSize, isSurelyMissing, judge, judgeKnownEmpty, needsSize } from './classify.ts';
+import type { Judgment } from './classify.ts';
 import type { Place } from '../evidence/align.ts';
 import { cropOf } from '../evidence/crop.ts';
 import { evidenceNames, figureList, gatherEvidence } from '../evidence/evidence.ts';
 import type { Figures } from '../evidence/evidence.ts';
 import type { Scene } from '../evidence/scene.ts';
 import { sizeOf } from '../evidence/size.ts';
+import type { SizeEvidence } from '../evidence/size.ts';
 import type { Pocket } from '../foam/pocket.ts';
 import type { RgbImage } from '../pixels/image.ts';
 import { focusOf } from './focus.ts';
@@ -91,8 +85,8 @@ interface Look {
   readonly chances: Comparison;
   /** The verdict without regard to sizes and to what was learned. */
   readonly first: Judgment;
-  /** Only of tools that are surely present. */
-  readonly size: SizedTool | undefined;
+  /** Only of surely present tools that are not all but certain. */
+  readonly size: SizeEvidence | undefined;
 }
 
 /** What one place shows by itself. */
@@ -100,6 +94,6 @@ function look({ comparators }: Judges, pocket: Pocket, scene: Scene): Look {
   const { figures, alignment: place } = gatherEvidence(pocket, scene);
   const chances = compare(comparators, cropOf(pocket, scene, place), figureList(figures));
   const first = judge(figures, chances);
-  const size = isSurelyPresent(first) ? sizeOf(pocket, scene, place) : undefined;
-  return { place, figures, chances, first, size: size && { ...size, presence: chances.presence } };
+  const size = needsSize(first, chances.presence) ? sizeOf(pocket, scene, place) : undefined;
+  return { place, figures, chances, first, size };
 }

@@ -10,7 +10,7 @@ import type { Shape } from '../pixels/shape.ts';
 import { fitRectangle } from '../pixels/fit-rectangle.ts';
 import { smallestBox, uprightBox } from '../pixels/turned-box.ts';
 import type { TurnedBox } from '../pixels/turned-box.ts';
-import { foamColor, shippedProposalNet, toolPixels } from './tool-pixels.ts';
+import { foamColor, shippedToolNet, toolPixels } from './tool-pixels.ts';
 
 /** A tool shape found without a template, in percent of the photo; confidence is 0 to 1. */
 export interface Proposal {
@@ -45,8 +45,8 @@ export function proposeShapes(photo: RgbImage, foam: FoamNames = {}): readonly P
 
 /** The mean of the network's answers for the picture and for the picture upside down. */
 function oddsBothWays(picture: RgbImage, foam: Color): Plane {
-  const { data, ...size } = toolPixels(shippedProposalNet, picture, foam);
-  const other = toolPixels(shippedProposalNet, upsideDown(picture), foam).data;
+  const { data, ...size } = toolPixels(shippedToolNet, picture, foam);
+  const other = toolPixels(shippedToolNet, upsideDown(picture), foam).data;
   const last = data.length - 1;
   return { ...size, data: data.map((odds, i) => (odds + at32(other, last - i)) / 2) };
 }

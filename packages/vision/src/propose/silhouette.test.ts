@@ -37,13 +37,13 @@ async function overlaps(name: string, shapesOf: (sample: Sample) => readonly Sha
   const sample = readSample(name);
   const image = await readReference(sample);
   const found = silhouettes(image, shapesOf(sample));
-  return sample.tools
-    .map(({ polygon }, i) => {
-      const points = polygon.map(([x = 0, y = 0]) => ({ x, y }));
-      return shared(found[i], { shapeType: 'polygon', points }, image);
-    })
-    .sort((a, b) => a - b);
+  return sample.tools.map((tool, i) => shared(found[i], trueOutline(tool), image)).sort((a, b) => a - b);
 }
+
+const trueOutline = ({ polygon }: Sample['tools'][number]): Shape => ({
+  shapeType: 'polygon',
+  points: polygon.map(([x = 0, y = 0]) => ({ x, y })),
+});
 
 it.each([
   ['exact', 1, 0.82],
@@ -62,6 +62,30 @@ it('a silhouette found again in its own outline stays', async () => {
   const kept = first.map((one, i) => shared(again[i], one, image)).sort((a, b) => a - b);
   expect(first).toHaveLength(readSample('drawer_02').tools.length);
   expect(kept[kept.length >> 1]).toBeGreaterThan(0.9);
+});
+
+it.each([
+  ['drawer_02', 't06', 't09'],
+  ['drawer_05', 't02', 't03'],
+])('one tool belongs to one shape, %s: a box around %s and %s', async (name, larger, smaller) => {
+  const sample = readSample(name);
+  const image = await readReference(sample);
+  const [one, other] = [larger, smaller].map((id) => sample.tools.find((tool) => tool.id === id));
+  if (!one || !other) throw new Error('not in the sample');
+  const x = Math.min(one.x, other.x);
+  const y = Math.min(one.y, other.y);
+  const around = {
+    shapeType: 'rectangle',
+    x,
+    y,
+    width: Math.max(one.x + one.width, other.x + other.width) - x,
+    height: Math.max(one.y + one.height, other.y + other.height) - y,
+    angle: 0,
+  } as const;
+  const own = { ...around, x: one.x, y: one.y, width: one.width, height: one.height };
+  expect(shared(silhouettes(image, [around])[0], trueOutline(one), image)).toBeGreaterThan(0.8);
+  const [, left] = silhouettes(image, [own, around]);
+  expect(shared(left, trueOutline(other), image)).toBeGreaterThan(0.7);
 });
 
 it('there is no silhouette where no tool is visible', () => {

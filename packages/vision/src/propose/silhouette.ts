@@ -7,6 +7,7 @@ import { outlineOf } from '../pixels/outline.ts';
 import type { Plane } from '../pixels/plane.ts';
 import { fitImage } from '../pixels/resize.ts';
 import type { PolygonShape, Shape } from '../pixels/shape.ts';
+import { rightfulOwners } from './claims.ts';
 import { outlineOdds } from './outline-net.ts';
 import { frameOf, insideOf, pictureIn, planeIn, toPhoto } from './shape-frame.ts';
 import type { Frame } from './shape-frame.ts';
@@ -28,7 +29,8 @@ const mostPoints = 200;
 
 /**
  * The outlines of the tools at roughly drawn shapes, in percent of the photo: holes are filled, and a
- * tool that reaches out of its shape is followed. Undefined if no tool is visible there.
+ * tool that reaches out of its shape is followed. Undefined if no tool is visible there. One tool belongs to
+ * one shape.
  */
 export function silhouettes(
   photo: RgbImage,
@@ -36,7 +38,21 @@ export function silhouettes(
 ): readonly (PolygonShape | undefined)[] {
   const small = fitImage(photo, side);
   const foam = foamColor(small);
-  return shapes.map((shape) => silhouetteIn({ photo, small, foam }, shape));
+  const drawer = { photo, small, foam };
+  const found = shapes.map((shape) => silhouetteIn(drawer, shape));
+  const claims = shapes.map((shape, i) => {
+    const tool = found[i];
+    return { shape: outlineOf(shape, small), tool: tool && outlineOf(tool, small) };
+  });
+  return rightfulOwners(claims, small).map((owners, i) => {
+    const shape = shapes[i];
+    if (!shape || owners.length === 0) return found[i];
+    return silhouetteIn(
+      drawer,
+      shape,
+      owners.flatMap((owner) => found[owner] ?? []),
+    );
+  });
 }
 
 interface Drawer {
@@ -46,7 +62,12 @@ interface Drawer {
   readonly foam: Color;
 }
 
-function silhouetteIn(drawer: Drawer, shape: Shape): PolygonShape | undefined {
+/** @param others tools of other shapes */
+function silhouetteIn(
+  drawer: Drawer,
+  shape: Shape,
+  others: readonly PolygonShape[] = [],
+): PolygonShape | undefined {
   const { photo, foam } = drawer;
   const drawn = outlineOf(shape, photo);
   const frame = frameOf(drawn);
@@ -54,6 +75,11 @@ function silhouetteIn(drawer: Drawer, shape: Shape): PolygonShape | undefined {
   const inside = insideOf(drawn, frame);
   const picture = pictureIn(frame, photo);
   const odds = outlineOdds({ frame, picture, inside, foam, toolOdds: toolOddsIn(drawer, drawn, frame) });
+  for (const other of others) {
+    insideOf(outlineOf(other, photo), frame).forEach((isOther, i) => {
+      if (isOther === 1) odds.data[i] = -1;
+    });
+  }
   const pixels = largestPatch(odds, inside);
   return pixels && outlineAround(pixels, odds, frame, photo);
 }

@@ -3,7 +3,6 @@ import type { Convolution, Grid } from '../judge/layers.ts';
 import { commonestColor } from '../foam/foam-area.ts';
 import type { FoamNames } from '../foam/foam.ts';
 import { unpackWeights } from '../judge/packed-weights.ts';
-import { proposalNetWeights } from './proposal-net-weights.ts';
 import { toolNetWeights } from './tool-net-weights.ts';
 import type { Color } from '../pixels/color.ts';
 import type { RgbImage } from '../pixels/image.ts';
@@ -35,8 +34,7 @@ export interface NetPlan {
   readonly deep: readonly number[];
 }
 
-const toolPlan: NetPlan = { planes: 6, deep: [48, 48, 48] };
-const proposalPlan: NetPlan = { planes: 6, deep: [80, 80, 80, 80] };
+const toolPlan: NetPlan = { planes: 6, deep: [80, 80, 80, 80] };
 const endPlanes = 8;
 /** Sides of what the network reads: it halves four times, and reads four pixels of a row at once. */
 const wide = 64;
@@ -116,7 +114,4 @@ export function foamColor(image: RgbImage, names: FoamNames = {}): Color {
   return commonestColor(picture, names) ?? { r: 128, g: 128, b: 128 };
 }
 
-/** Judges places: the comparator has learned with its outlines. */
 export const shippedToolNet = parseNet(toolNetWeights);
-/** Larger and trained on more drawers. */
-export const shippedProposalNet = parseNet(proposalNetWeights, proposalPlan);
