@@ -21,7 +21,7 @@ import torch
 from PIL import Image, ImageDraw, ImageFilter
 from silhouette import HERE, SIDE, Net, average_into, export, gained, part_of, pixels, prepare, tinted
 from torch.nn import functional as F
-from unpack import blocks, fill
+from unpack import blocks, fill_folded
 
 # Sides of the shape's box in what the network sees (the shape takes the one in which it is largest), and the
 # pixels around it.
@@ -49,18 +49,10 @@ def read_arguments():
 
 def shipped_net(file, *plan):
     """A network that the engine ships, as `silhouette.Net`."""
+    net = Net(*plan)
     with open(os.path.join(HERE, "../../packages/vision/src/propose", file)) as source:
-        return filled(Net(*plan), blocks(re.search(r"`([^`]+)`", source.read()).group(1)))
-
-
-def filled(net, given):
-    """A network of `silhouette.Net` with shipped weights, whose convolutions contain their normalization."""
-    for conv, norm, _ in net.layers():
-        fill(conv.weight, next(given))
-        fill(norm.bias, next(given))
-        norm.weight.data.fill_(math.sqrt(1 + norm.eps))
-    fill(net.out.weight, next(given))
-    fill(net.out.bias, next(given))
+        given = blocks(re.search(r"`([^`]+)`", source.read()).group(1))
+    fill_folded(net.layers(), [net.out], given)
     return net.eval()
 
 

@@ -46,16 +46,15 @@ def fill(parameter, values):
 NARROW = {"pictures": 2, "each": (16, 24), "join": (32, 32), "last": (48,), "units": 32}
 
 
-def filled(narrow, given):
-    """The shipped convolutions contain their normalization."""
-    for conv, norm, _ in narrow.convolutions():
+def fill_folded(convolutions, others, given):
+    """Reads shipped weights: the convolutions, which contain their normalization, then the other layers."""
+    for conv, norm, _ in convolutions:
         fill(conv.weight, next(given))
         fill(norm.bias, next(given))
         norm.weight.data.fill_(np.sqrt(1 + norm.eps))
-    for layer in narrow.denses():
+    for layer in others:
         fill(layer.weight, next(given))
         fill(layer.bias, next(given))
-    return narrow.eval()
 
 
 def runs(*parts):
@@ -81,6 +80,7 @@ def widened(narrow, net):
     plan, was = PLAN, NARROW
     each, join, last = plan["each"][-1], plan["join"][-1], plan["last"][-1]
     e, j, l = was["each"][-1], was["join"][-1], was["last"][-1]
+    joined = runs((e, each), (e, each), (e, each), (0, 2 * each), (1, 1))
     with torch.no_grad():
         for name in ("each", "join", "last"):
             for k, (conv, norm, _) in enumerate(getattr(net, name)):
@@ -88,9 +88,9 @@ def widened(narrow, net):
                 if k < len(was[name]):
                     old_conv, old_norm, _ = getattr(narrow, name)[k]
                     rows, inputs = old_conv.weight.shape[:2]
-                    read = runs((e, each), (e, each), (e, each), (0, 2 * each), (1, 1)) if (name, k) == ("join", 0) else range(inputs)
+                    read = joined if (name, k) == ("join", 0) else list(range(inputs))
                     conv.weight[:rows] = 0
-                    conv.weight[:rows, list(read)] = old_conv.weight
+                    conv.weight[:rows, read] = old_conv.weight
                     norm.bias[:rows] = old_norm.bias
                 else:
                     rows = was[name][-1]
@@ -139,7 +139,9 @@ def main(crops, out, weights=os.path.join(HERE, "../../packages/vision/src/judge
     scale = np.concatenate([next(given) for _ in range(width)])
     places.scale_figures(usual, scale)
     torch.manual_seed(1)
-    net = widened(filled(Net(width, NARROW), given), Net(width))
+    narrow = Net(width, NARROW)
+    fill_folded(narrow.convolutions(), narrow.denses(), given)
+    net = widened(narrow, Net(width))
     for (_, norm, _), (mean, variance) in zip(net.convolutions(), list(measured(net, places))):
         norm.running_mean.copy_(mean)
         norm.running_var.copy_(variance)
