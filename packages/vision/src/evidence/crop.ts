@@ -174,7 +174,7 @@ function innerRange(values: readonly number[]): readonly [number, number] {
   return [quantile(values, 0.01), quantile(values, 0.99)];
 }
 
-/** Planes of `size` numbers, of which the first, at `at`, gets red, and the next two green and blue. */
+/** Where a color is added: red at `at`, green `size` numbers further on, and blue after another `size`. */
 interface Sums {
   readonly sums: Float32Array;
   readonly at: number;

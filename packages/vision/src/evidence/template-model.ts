@@ -8,7 +8,7 @@ import type { Size } from '../pixels/outline.ts';
 import { ownersOf } from '../foam/ownership.ts';
 import { colorAt, pictureOf, softenPicture } from '../pixels/picture.ts';
 import type { Picture } from '../pixels/picture.ts';
-import { boxMargin, isAroundTool, pocketOf } from '../foam/pocket.ts';
+import { boxMargin, pocketOf } from '../foam/pocket.ts';
 import type { Pocket } from '../foam/pocket.ts';
 import { prepareRegistration } from '../register/register.ts';
 import type { RegistrationModel } from '../register/register.ts';
@@ -59,8 +59,7 @@ export type ToolOutlines = readonly (PolygonShape | undefined)[];
 /** Everything is learned from the tools' outlines, where they are known. */
 export function buildTemplate(input: TemplateInput, tools: ToolOutlines): PreparedTemplate {
   const image = fitImage(input.image, workingSide);
-  const drawn = input.shapes.map((shape) => outlineOf(shape, image));
-  const outlines = drawn.map((outline, i) => (tools[i] ? outlineOf(tools[i], image) : outline));
+  const outlines = input.shapes.map((shape, i) => outlineOf(tools[i] ?? shape, image));
   const frame = frameOf(outlines, input, image);
   const region = fillOutline(frame, image, 0.09 * image.width);
   const picture = softenPicture(pictureOf(image));
@@ -82,7 +81,10 @@ export function buildTemplate(input: TemplateInput, tools: ToolOutlines): Prepar
       shadedDistance(color, foam.primary, 0.7, 1.3) < 22 && colorDistance(color, foam.primary) < 60;
     plainFoam[i] = close ? 1 : 0;
   }
-  const pockets = pocketsOf({ drawn, outlines, tools }, { picture, foam, near, region });
+  const owners = ownersOf(outlines, picture, boxMargin);
+  const pockets = outlines.map((outline, i) =>
+    pocketOf(outline, i, { picture, foam, near, region, owners, isTools: tools[i] !== undefined }),
+  );
   const notches = new Uint8Array(region.length);
   for (const pocket of pockets) for (const i of pocket.notch) notches[i] = 1;
   return {
@@ -98,32 +100,6 @@ export function buildTemplate(input: TemplateInput, tools: ToolOutlines): Prepar
     pockets,
     registration: prepareRegistration(image, region),
   };
-}
-
-interface Places {
-  /** The drawn shapes, and the outlines of their tools, in pixels. */
-  readonly drawn: readonly (readonly Point[])[];
-  readonly outlines: readonly (readonly Point[])[];
-  readonly tools: ToolOutlines;
-}
-
-/** Of a tool that a shape is drawn in rather than around, its outline shows only a part. */
-function pocketsOf(
-  { drawn, outlines, tools }: Places,
-  around: Pick<PreparedTemplate, 'picture' | 'foam' | 'region'> & { readonly near: Uint8Array },
-): readonly Pocket[] {
-  const { picture } = around;
-  const drawnOwners = ownersOf(drawn, picture, boxMargin);
-  const isTools = drawn.map(
-    (shape, i) =>
-      tools[i] !== undefined &&
-      isAroundTool({ shape, tool: outlines[i] ?? shape, index: i }, { ...around, owners: drawnOwners }),
-  );
-  const chosen = drawn.map((shape, i) => (isTools[i] === true ? (outlines[i] ?? shape) : shape));
-  const owners = ownersOf(chosen, picture, boxMargin);
-  return chosen.map((outline, i) =>
-    pocketOf(outline, i, { ...around, owners, isTools: isTools[i] === true }),
-  );
 }
 
 /**

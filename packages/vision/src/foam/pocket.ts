@@ -6,7 +6,7 @@ import { nobody } from './ownership.ts';
 import { colorAt } from '../pixels/picture.ts';
 import type { Picture } from '../pixels/picture.ts';
 import type { CutOutSurroundings } from './whole-cut-out.ts';
-import { growthOf, wholeCutOut } from './whole-cut-out.ts';
+import { wholeCutOut } from './whole-cut-out.ts';
 import { withoutNeighbors } from './without-neighbors.ts';
 
 /** One tool position in the working template. Lists hold pixel indices. */
@@ -96,71 +96,7 @@ export function pocketOf(outline: readonly Point[], index: number, surroundings:
   };
 }
 
-/** The cut-out outside a shape that is drawn around its tool, as a share of what the shape shows of it. */
-const mostOutside = 1.2;
-
-/** The share of a tool's outline that must be in the shape. */
-const leastInShape = 0.9;
-
-/**
- * A tool that lies in its shape with at least this share of its outline, and spans this share of the shape's
- * width and height, is the whole tool: what the cut-out seems to have outside is a stain or a shadow.
- */
-const wholeInShape = 0.98;
-const leastSpan = 0.85;
-
-/**
- * Whether a shape is drawn around its tool, and not in the tool's cut-out: then the outline that was found of
- * the tool may be only a part of it.
- */
-export function isAroundTool(
-  {
-    shape,
-    tool,
-    index,
-  }: { readonly shape: readonly Point[]; readonly tool: readonly Point[]; readonly index: number },
-  surroundings: Omit<PocketSurroundings, 'isTools'>,
-): boolean {
-  const { picture } = surroundings;
-  const inShape = fillOutline(shape, picture, 0);
-  let all = 0;
-  let shared = 0;
-  eachFilled(tool, picture, 0, (i) => {
-    all += 1;
-    shared += inShape[i] ?? 0;
-  });
-  if (shared < leastInShape * all) return false;
-  const isWhole = shared >= wholeInShape * all && spans(tool, shape, 'x') && spans(tool, shape, 'y');
-  return isWhole || !isInCutOut(shape, index, surroundings);
-}
-
-function spans(tool: readonly Point[], shape: readonly Point[], axis: 'x' | 'y'): boolean {
-  const extent = (points: readonly Point[]): number => {
-    const values = points.map((p) => p[axis]);
-    return Math.max(...values) - Math.min(...values);
-  };
-  return extent(tool) >= leastSpan * extent(shape);
-}
-
-function isInCutOut(
-  outline: readonly Point[],
-  index: number,
-  surroundings: Omit<PocketSurroundings, 'isTools'>,
-): boolean {
-  const own: number[] = [];
-  eachFilled(outline, surroundings.picture, boxMargin, (i) => {
-    if (surroundings.owners[i] === index) own.push(i);
-  });
-  const { share } = growthOf(own, outline, cutOutAround(surroundings));
-  return share >= mostOutside;
-}
-
-const cutOutAround = ({
-  picture,
-  foam,
-  owners,
-  region,
-}: Omit<PocketSurroundings, 'isTools'>): CutOutSurroundings => ({
+const cutOutAround = ({ picture, foam, owners, region }: PocketSurroundings): CutOutSurroundings => ({
   size: picture,
   owners,
   region,

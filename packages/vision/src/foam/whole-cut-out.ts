@@ -24,8 +24,11 @@ export function wholeCutOut(
   outline: readonly Point[],
   around: CutOutSurroundings,
 ): readonly number[] {
-  const { grown, share, index } = growthOf(own, outline, around);
-  if (share < leastGrowth) return own;
+  const seeds = own.filter((i) => !around.isFoam(i) && !around.isFloor(i));
+  const most = farthestGrowth * Math.max(leastSeeds, seeds.length, own.length * seedShare);
+  const index = around.owners[own[0] ?? 0] ?? nobody;
+  const grown = growFrom(seeds, { outline, around, most, index }) ?? [];
+  if (grown.length < leastGrowth * Math.max(leastSeeds, seeds.length)) return own;
   const all = new Set([...own, ...grown]);
   let edge: readonly number[] = grown;
   for (let step = 0; step < floorReach; step++) {
@@ -35,22 +38,6 @@ export function wholeCutOut(
     for (const i of edge) all.add(i);
   }
   return [...all].sort((a, b) => a - b);
-}
-
-/**
- * The pixels of the cut-out outside the shape, and how many times the shape's own they are: 0 if the
- * surroundings are not a cut-out.
- */
-export function growthOf(
-  own: readonly number[],
-  outline: readonly Point[],
-  around: CutOutSurroundings,
-): { readonly grown: readonly number[]; readonly share: number; readonly index: number } {
-  const seeds = own.filter((i) => !around.isFoam(i) && !around.isFloor(i));
-  const most = farthestGrowth * Math.max(leastSeeds, seeds.length, own.length * seedShare);
-  const index = around.owners[own[0] ?? 0] ?? nobody;
-  const grown = growFrom(seeds, { outline, around, most, index }) ?? [];
-  return { grown, share: grown.length / Math.max(leastSeeds, seeds.length), index };
 }
 
 /** Pixels of floor that are added around the grown area. */

@@ -19,7 +19,7 @@ export interface Claim {
  */
 export function rightfulOwners(claims: readonly Claim[], size: Size): readonly (readonly number[])[] {
   const pixels = claims.map(({ tool }) => (tool ? pixelsOf(tool, size) : []));
-  const fits = claims.map(({ shape, tool }) => (tool ? sharedOf(boxOf(shape), boxOf(tool)) : 0));
+  const fits = claims.map(({ shape, tool }) => (tool ? boxFit(shape, tool) : 0));
   const at = new Int32Array(size.width * size.height).fill(-1);
   return claims.map((_, i) => {
     const own = pixels[i] ?? [];
@@ -53,8 +53,9 @@ function boxOf(points: readonly Point[]): Box {
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
 
-/** Intersection over union of two boxes. */
-function sharedOf(a: Box, b: Box): number {
+/** Intersection over union of the upright boxes around two outlines. */
+export function boxFit(one: readonly Point[], other: readonly Point[]): number {
+  const [a, b] = [boxOf(one), boxOf(other)];
   const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
   const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
   if (width <= 0 || height <= 0) return 0;

@@ -1,10 +1,12 @@
 // @floor looks at whole template photos
 import { expect, it } from 'vitest';
-import { fillOutline, outlineOf } from '../pixels/outline.ts';
+import { eachFilled, fillOutline, outlineOf } from '../pixels/outline.ts';
+import { toPercent } from '../pixels/fit-rectangle.ts';
 import type { Size } from '../pixels/outline.ts';
 import type { RectangleShape, Shape } from '../pixels/shape.ts';
 import { readReference, readSample } from '../test/samples.ts';
 import type { Sample } from '../test/samples.ts';
+import { seededNumbers } from '../test/shapes.ts';
 import { silhouettes } from './silhouette.ts';
 
 /** Intersection over union of two shapes. */
@@ -30,6 +32,15 @@ function boxesOf({ tools }: Sample, scale: number): readonly RectangleShape[] {
     height: height * scale,
     angle: 0,
   }));
+}
+
+/** The upright box around a shape. */
+function uprightAround(shape: Shape, size: Size): RectangleShape {
+  const points = outlineOf(shape, size).map((point) => toPercent(point, size));
+  const [left, right] = [Math.min, Math.max].map((end) => end(...points.map(({ x }) => x)));
+  const [top, bottom] = [Math.min, Math.max].map((end) => end(...points.map(({ y }) => y)));
+  const [x = 0, y = 0, width = (right ?? 0) - x, height = (bottom ?? 0) - y] = [left, top];
+  return { shapeType: 'rectangle', x, y, width, height, angle: 0 };
 }
 
 /** For each tool, how well the outline found at a shape agrees with the true one, worst first. */
@@ -86,6 +97,30 @@ it.each([
   expect(shared(silhouettes(image, [around])[0], trueOutline(one), image)).toBeGreaterThan(0.8);
   const [, left] = silhouettes(image, [own, around]);
   expect(shared(left, trueOutline(other), image)).toBeGreaterThan(0.7);
+});
+
+it('a slantwise tool of nearly the color of the foam is found between brighter ones', () => {
+  const size = { width: 640, height: 480 };
+  const random = seededNumbers(7);
+  const data = new Uint8Array(size.width * size.height * 3).map(() => 50 + 8 * random());
+  const slant = (40 * Math.PI) / 180;
+  const bars = [-2, -1, 0, 1, 2].map((k): RectangleShape => {
+    const x = 320 - 34 * k * Math.sin(slant) - 130;
+    const y = 240 + 34 * k * Math.cos(slant) - 8;
+    const [width, height] = [26_000 / size.width, 1_600 / size.height];
+    return { shapeType: 'rectangle', x: x / 6.4, y: y / 4.8, width, height, angle: 40 };
+  });
+  bars.forEach((bar, k) => {
+    eachFilled(outlineOf(bar, size), size, 0, (i) => {
+      data.fill(k === 2 ? 85 : 190, i * 3, i * 3 + 3);
+    });
+  });
+  const found = silhouettes(
+    { ...size, data },
+    bars.map((bar) => uprightAround(bar, size)),
+  );
+  const agreed = bars.map((bar, k) => shared(found[k], bar, size));
+  expect(Math.min(...agreed)).toBeGreaterThan(0.5);
 });
 
 it('there is no silhouette where no tool is visible', () => {

@@ -4,10 +4,12 @@ import { toPercent } from '../pixels/fit-rectangle.ts';
 import type { Point } from '../pixels/homography.ts';
 import type { RgbImage } from '../pixels/image.ts';
 import { outlineOf } from '../pixels/outline.ts';
+import type { Size } from '../pixels/outline.ts';
 import type { Plane } from '../pixels/plane.ts';
 import { fitImage } from '../pixels/resize.ts';
-import type { PolygonShape, Shape } from '../pixels/shape.ts';
-import { rightfulOwners } from './claims.ts';
+import type { PolygonShape, RectangleShape, Shape } from '../pixels/shape.ts';
+import { boxFit, rightfulOwners } from './claims.ts';
+import type { Claim } from './claims.ts';
 import { outlineOdds } from './outline-net.ts';
 import { frameOf, insideOf, pictureIn, planeIn, toPhoto } from './shape-frame.ts';
 import type { Frame } from './shape-frame.ts';
@@ -22,6 +24,11 @@ const around = 64;
 const leastFilled = 0.04;
 /** At least this share of the tool's pixels is in the shape: otherwise it is a neighbor. */
 const leastInside = 0.4;
+/** A band along a diagonal, as shares of the diagonal and of the box's shorter side. */
+const slantedLength = 0.97;
+const slantedWidth = 0.2;
+/** A tool found there must fill the box at least this well (intersection over union of the boxes). */
+const leastSlantedFit = 0.5;
 /** Pixels of the frame by which the outline may be off to have fewer points. */
 const fineness = 0.4;
 /** What a stored polygon may have. */
@@ -37,21 +44,27 @@ export function silhouettes(
   shapes: readonly Shape[],
 ): readonly (PolygonShape | undefined)[] {
   const small = fitImage(photo, side);
-  const foam = foamColor(small);
-  const drawer = { photo, small, foam };
-  const found = shapes.map((shape) => silhouetteIn(drawer, shape));
-  const claims = shapes.map((shape, i) => {
-    const tool = found[i];
-    return { shape: outlineOf(shape, small), tool: tool && outlineOf(tool, small) };
+  const drawer = { photo, small, foam: foamColor(small) };
+  const ownersIn = (tools: readonly Found[]) => rightfulOwners(claimsIn(small, shapes, tools), small);
+  const onlyOwn = (tools: readonly Found[]): readonly Found[] => {
+    const owners = ownersIn(tools);
+    return tools.map((tool, i) => (owners[i]?.length === 0 ? tool : undefined));
+  };
+  const first = shapes.map((shape) => silhouetteIn(drawer, shape));
+  const owners = ownersIn(first);
+  const second = shapes.map((shape, i) => {
+    const others = (owners[i] ?? []).flatMap((owner) => first[owner] ?? []);
+    return others.length > 0 ? silhouetteIn(drawer, shape, others) : first[i];
   });
-  return rightfulOwners(claims, small).map((owners, i) => {
-    const shape = shapes[i];
-    if (!shape || owners.length === 0) return found[i];
-    return silhouetteIn(
-      drawer,
-      shape,
-      owners.flatMap((owner) => found[owner] ?? []),
-    );
+  return onlyOwn(onlyOwn(second).map((tool, i) => tool ?? slantedIn(drawer, shapes[i])));
+}
+
+type Found = PolygonShape | undefined;
+
+function claimsIn(size: Size, shapes: readonly Shape[], found: readonly Found[]): readonly Claim[] {
+  return shapes.map((shape, i) => {
+    const tool = found[i];
+    return { shape: outlineOf(shape, size), tool: tool && outlineOf(tool, size) };
   });
 }
 
@@ -82,6 +95,38 @@ function silhouetteIn(
   }
   const pixels = largestPatch(odds, inside);
   return pixels && outlineAround(pixels, odds, frame, photo);
+}
+
+/** The tool that lies slantwise among its neighbors in an upright box, found along one of the diagonals. */
+function slantedIn(drawer: Drawer, shape: Shape | undefined): PolygonShape | undefined {
+  if (shape?.shapeType !== 'rectangle' || shape.angle !== 0) return undefined;
+  const box = outlineOf(shape, drawer.photo);
+  let best: PolygonShape | undefined;
+  let most = leastSlantedFit;
+  for (const side of [1, -1]) {
+    const tool = silhouetteIn(drawer, diagonalOf(shape, side, drawer.photo));
+    const fit = tool ? boxFit(box, outlineOf(tool, drawer.photo)) : 0;
+    if (fit <= most) continue;
+    most = fit;
+    best = tool;
+  }
+  return best;
+}
+
+/** A narrow band along a diagonal of an upright rectangle: down to the right (1) or to the left (-1). */
+function diagonalOf({ x, y, width, height }: RectangleShape, side: number, photo: RgbImage): RectangleShape {
+  const across = (width * photo.width) / 100;
+  const down = (height * photo.height) / 100;
+  const length = (slantedLength * Math.hypot(across, down) * 100) / photo.width;
+  const breadth = (slantedWidth * Math.min(across, down) * 100) / photo.height;
+  return {
+    shapeType: 'rectangle',
+    x: x + (width - length) / 2,
+    y: y + (height - breadth) / 2,
+    width: length,
+    height: breadth,
+    angle: (side * Math.atan2(down, across) * 180) / Math.PI,
+  };
 }
 
 /** What the network for tool pixels says at the drawn shape, for each pixel of the frame. */
