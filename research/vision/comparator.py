@@ -37,13 +37,17 @@ def read_arguments():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--leave-out", default="", help="a surface, or labels, whose drawers are not used for training")
     parser.add_argument("--lr", type=float, default=1.5e-3)
-    parser.add_argument("--batch", type=int, default=48)
+    parser.add_argument("--batch", type=int, default=96)
     parser.add_argument("--init", default="", help="a .pt file to start from")
     parser.add_argument("--export", default="", help="file for the weights as ship.py reads them")
     parser.add_argument("--mock", type=float, default=0.12, help="share of present tools turned into wrong ones")
     parser.add_argument("--blind", type=float, default=0.3, help="share of places without figures")
     parser.add_argument("--paint", type=float, default=0.15, help="share of present tools painted away, over or again")
     parser.add_argument("--camouflage", type=float, default=0.3, help="share of places given colors of their floor")
+    parser.add_argument("--exchange", type=float, default=0.5, help="share of places whose three colors are exchanged")
+    parser.add_argument("--blend", type=float, default=0.5, help="share of places whose colors each get some of the others")
+    parser.add_argument("--stretch", type=float, default=0.5, help="share of batches with places stretched and turned")
+    parser.add_argument("--drop", type=float, default=0.35, help="share of pooled values left out")
     return parser.parse_args()
 
 
@@ -165,7 +169,7 @@ PLAN = {"pictures": 3, "each": (16, 24), "join": (48, 48, 48), "last": (64, 64),
 class Net(nn.Module):
     """All pictures go through the same layers, whose planes are compared, mainly on the tool's pixels."""
 
-    def __init__(self, figures, plan=PLAN):
+    def __init__(self, figures, plan=PLAN, drop=0.0):
         super().__init__()
         each, join, last, units = plan["each"], plan["join"], plan["last"], plan["units"]
         gaps = plan["pictures"] - 1
@@ -178,7 +182,7 @@ class Net(nn.Module):
         self.figures_out = nn.Linear(24, 1)
         self.both = nn.Linear(units + 24, 16)
         self.both_out = nn.Linear(16, 1)
-        self.drop = nn.Dropout(0.25)
+        self.drop = nn.Dropout(drop)
 
     def convolutions(self):
         """Every convolution with its normalization, in the order of the weights' file."""
@@ -264,15 +268,26 @@ def camouflaged(template, photo, tool, present, share):
     return template, photo
 
 
-def augment(crop, present, share):
+def blended(template, photo, share):
+    """Each color gets some of the other two, the same in all pictures of a place."""
+    count = template.shape[0]
+    mix = torch.randn(count, 3, 3) * torch.where(torch.rand(count) < share, 0.15, 0.0)[:, None, None]
+    mix = mix - mix.mean(2, keepdim=True) + torch.eye(3)
+    pictures = [torch.einsum("nij,njhw->nihw", mix, picture) for picture in (template, *photo.split(3, 1))]
+    return pictures[0], torch.cat(pictures[1:], 1)
+
+
+def augment(crop, present, options):
     """Other colors, light, noise, blur and mirroring."""
     count = crop.shape[0]
     template, photo, tool = crop[:, TEMPLATE], crop[:, PHOTO], crop[:, TOOL]
-    template, photo = camouflaged(template, photo, tool / 255, present, share)
+    template, photo = camouflaged(template, photo, tool / 255, present, options.camouflage)
     keep = torch.arange(3)
-    order = torch.stack([torch.randperm(3) if torch.rand(()) < 0.6 else keep for _ in range(count)])
+    order = torch.stack([torch.randperm(3) if torch.rand(()) < options.exchange else keep for _ in range(count)])
     index = order[:, :, None, None].expand(-1, -1, HEIGHT, WIDTH)
     template, photo = template.gather(1, index), photo.gather(1, torch.cat([index, index + 3], 1))
+    if options.blend:
+        template, photo = blended(template, photo, options.blend)
     gain = torch.exp(between(-0.3, 0.2, count, 1, 1, 1) + between(-0.12, 0.12, count, 3, 1, 1))
     own = torch.exp(torch.randn(count, 2, 1, 1) * 0.06).repeat_interleave(3, 1)
     own = own * torch.exp(torch.randn(count, 6, 1, 1) * 0.03)
@@ -313,6 +328,24 @@ def resized(photo, tool, far, across):
     cleared = photo * (1 - wide) + ground * wide
     soft = moved[:, -1:]
     return cleared * (1 - soft) + moved[:, :-1] * soft
+
+
+def stretched(crop):
+    """Template and photo nearer, farther, turned and slanted alike, and the photo a little more."""
+    count = crop.shape[0]
+    base = torch.eye(2).repeat(count, 1, 1) + torch.randn(count, 2, 2) * 0.06
+    base = base * torch.exp(torch.randn(count, 1, 1) * 0.08)
+    own = base @ (torch.eye(2) + torch.randn(count, 2, 2) * 0.012)
+    # Of the picture's own axes: a crop is twice as wide as high.
+    ratio = torch.tensor([[1.0, HEIGHT / WIDTH], [WIDTH / HEIGHT, 1.0]])
+    none = torch.zeros(count, 2, 1)
+
+    def seen(planes, matrix):
+        grid = F.affine_grid(torch.cat([matrix * ratio, none], 2), planes.shape, align_corners=False)
+        return F.grid_sample(planes, grid, padding_mode="border", align_corners=False)
+
+    fixed = seen(torch.cat([crop[:, TEMPLATE], crop[:, TOOL]], 1), base)
+    return torch.cat([fixed[:, :3], seen(crop[:, PHOTO], own), fixed[:, 3:]], 1)
 
 
 def make_wrong(crop):
@@ -447,7 +480,9 @@ def batch_of(places, i, weight, rng, options):
         mock[where[~enough]] = False
         present = torch.where(mock, torch.zeros(()), present)
     mock = mock | painted(places, x, i, untouched & ~mock, rng, options, present)
-    x = augment(x, present, options.camouflage)
+    if options.stretch and rng.random() < options.stretch:
+        x = stretched(x)
+    x = augment(x, present, options)
     figures = torch.from_numpy(places.scaled[i]) + 0.1 * torch.randn(len(i), places.figures.shape[1])
     # Figures are often left out, so that the combined answer relies on the pictures.
     known = ((torch.rand(len(i)) > options.blind) & torch.from_numpy(other < 0) & ~mock).float()
@@ -460,7 +495,7 @@ def train(places, options):
     torch.set_num_threads(1)
     width = places.figures.shape[1]
     # With the planes of a pixel side by side, a step takes a quarter less time.
-    net, kept = (Net(width).to(memory_format=torch.channels_last) for _ in range(2))
+    net, kept = (Net(width, drop=options.drop).to(memory_format=torch.channels_last) for _ in range(2))
     if options.init:
         net.load_state_dict(torch.load(options.init)["net"])
     kept.load_state_dict(net.state_dict())
@@ -482,7 +517,9 @@ def train(places, options):
                 places, i, torch.from_numpy(weight[i].astype(np.float32)), rng, options
             )
             net.train()
-            out = net(prepare(x).contiguous(memory_format=torch.channels_last), figures)
+            # Half the bits take a third of the time; the weights and their sums keep all.
+            with torch.autocast("cpu", dtype=torch.bfloat16):
+                out = net(prepare(x).contiguous(memory_format=torch.channels_last), figures).float()
 
             def loss_of(column, weights):
                 return (F.binary_cross_entropy_with_logits(out[:, column], present, reduction="none") * weights).mean()
@@ -535,7 +572,8 @@ def recipe_of(options, places):
     last = max(int(drawer.split("-")[1]) for drawer in drawers)
     start = stem(options.init) if options.init else "nothing"
     shares = f"{options.mock}, {options.camouflage}, {options.paint}, {options.blind}"
-    steps = f"{options.epochs} epochs, rate {options.lr}, seed {options.seed}, shares {shares}"
+    more = f"{options.exchange}, {options.blend}, {options.stretch}, {options.drop}"
+    steps = f"{options.epochs} epochs, rate {options.lr}, seed {options.seed}, shares {shares}; {more}"
     return before + [f"{stem(options.out)}: from {start}, {steps}; {len(drawers)} drawers up to {last}"]
 
 

@@ -1,10 +1,11 @@
 """Chooses the limits between sure and unsure on drawers not used for training, and reports by kind of box.
 
-    python3 research/vision/limits.py SCORES.json [COST]
+    python3 research/vision/limits.py SCORES.json... [COST]
 
-SCORES.json comes from comparator.py. COST is the number of checks by a person that one wrong 'present' is
-worth; default 50. Copy the printed limits into packages/vision/src/judge/classify.ts. To measure them, each
-drawer is judged by limits chosen on the others.
+SCORES.json comes from comparator.py or average.py; of several networks, the mean of the log-odds counts.
+COST is the number of checks by a person that one wrong 'present' is worth; default 50. Copy the printed
+limits into packages/vision/src/judge/classify.ts. To measure them, each drawer is judged by limits chosen on
+the others.
 """
 
 import json
@@ -13,12 +14,12 @@ from itertools import product
 
 import numpy as np
 
-NAMES = ("present", "presentByPicture", "presentByFigures", "missing", "missingByPicture", "missingByFigures", "hidden")
+NAMES = ("present", "presentByPicture", "presentByFigures", "missing", "missingByFigures", "hidden")
 HIDDEN = (0.25, 0.5)
 PRESENT = tuple(
     product((0.7, 0.8, 0.85, 0.88, 0.9, 0.92, 0.93, 0.95, 0.97, 0.98), (0, 0.3, 0.5, 0.6, 0.7, 0.8), (0, 0.3, 0.5, 0.6, 0.7, 0.8))
 )
-MISSING = tuple(product((0.5, 0.4, 0.3, 0.25, 0.2, 0.15, 0.1, 0.05), (1, 0.7, 0.5), (1, 0.7, 0.5)))
+MISSING = tuple(product((0.5, 0.4, 0.35, 0.3, 0.25, 0.2, 0.15, 0.1, 0.05), (1, 0.7, 0.5)))
 MISSING_COST = 5
 FLAWED_PHOTO_COST = 0.3
 RESAMPLES = 4000
@@ -55,7 +56,6 @@ def say(table, limits):
         ~barred
         & ~present
         & (both <= limits["missing"])
-        & (picture <= limits["missingByPicture"])
         & (figures <= limits["missingByFigures"])
     )
     return present, missing
@@ -68,7 +68,7 @@ def choose(table, cost_present):
     for most_hidden in HIDDEN:
         open_ = ~table.barred & (hidden < most_hidden)
         missing_by = [
-            (m, open_ & (both <= m[0]) & (picture <= m[1]) & (figures <= m[2])) for m in MISSING
+            (m, open_ & (both <= m[0]) & (figures <= m[1])) for m in MISSING
         ]
         for p in PRESENT:
             present = open_ & (both >= p[0]) & (picture >= p[1]) & (figures >= p[2])
@@ -140,9 +140,22 @@ def left_out(table, cost_present):
     return present, missing
 
 
-def main(file, cost="50"):
-    with open(file) as scores:
-        rows = json.load(scores)
+def log_odds(chances):
+    kept = np.clip(chances, 1e-5, 1 - 1e-5)
+    return np.log(kept / (1 - kept))
+
+
+def read(files):
+    """The rows of the first file, scored by all networks together."""
+    tables = [json.load(open(file)) for file in files]
+    mean = np.mean([log_odds(np.array([row["s"] for row in rows])) for rows in tables], 0)
+    return [{**row, "s": chances} for row, chances in zip(tables[0], (1 / (1 + np.exp(-mean))).tolist())]
+
+
+def main(*words):
+    files = [word for word in words if word.endswith(".json")]
+    cost = words[len(files)] if len(words) > len(files) else "50"
+    rows = read(files)
     table = Table([row for row in rows if row["part"] == "choose"])
     by_kind("each drawer left out", table, *left_out(table, float(cost)))
     limits = choose(table, float(cost))

@@ -1,7 +1,8 @@
 """Puts trained networks into the engine: ship.py comparator|tools|outline NETWORK.json ...
 
-The files come from comparator.py --export, silhouette.py or outline.py. The engine runs all comparators and
-uses the mean of their log-odds; there is one network for tools and one for outlines.
+The files come from comparator.py --export, average.py, silhouette.py or outline.py. A comparator that ships
+already can stay beside a new one: its file is then comparator-weights.ts, today's or an older one. The engine
+runs all comparators and uses the mean of their log-odds; there is one network for tools and one for outlines.
 """
 import json
 import os
@@ -10,6 +11,17 @@ import sys
 
 here = os.path.dirname(os.path.abspath(__file__))
 engine = os.path.join(here, '../../packages/vision/src')
+
+
+def read(file):
+    with open(file) as source:
+        if file.endswith('.json'):
+            return json.load(source)
+        written = source.read()
+    recipe = re.findall(r'^ \*  - (.*)$', written, re.M)
+    weights = re.search('`([^`]+)`', written).group(1).replace('\n', '')
+    values = re.search(r'comparatorChecks[^=]*= \[\s*\[([^\]]+)\]', written).group(1)
+    return {'weights': weights, 'check': [float(value) for value in values.split(',')], 'recipe': recipe}
 
 
 def text(network):
@@ -67,4 +79,4 @@ def outline(networks):
     single(networks, 'outline-net', 'outlineNet', 'outline-net')
 
 
-{'comparator': comparator, 'tools': tools, 'outline': outline}[sys.argv[1]]([json.load(open(file)) for file in sys.argv[2:]])
+{'comparator': comparator, 'tools': tools, 'outline': outline}[sys.argv[1]]([read(file) for file in sys.argv[2:]])

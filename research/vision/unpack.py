@@ -16,7 +16,7 @@ import sys
 
 import numpy as np
 import torch
-from comparator import HERE, PLAN, Net, Places, batch_of, prepare, report, score, stem
+from comparator import HERE, Net, Places, batch_of, prepare, report, score, stem
 
 BATCHES, BATCH = 60, 48
 
@@ -42,10 +42,6 @@ def fill(parameter, values):
         parameter.copy_(torch.from_numpy(values.copy()).reshape(parameter.shape))
 
 
-# The plan of the comparator up to version 16.
-NARROW = {"pictures": 2, "each": (16, 24), "join": (32, 32), "last": (48,), "units": 32}
-
-
 def fill_folded(convolutions, others, given):
     """Reads shipped weights: the convolutions, which contain their normalization, then the other layers."""
     for conv, norm, _ in convolutions:
@@ -57,54 +53,6 @@ def fill_folded(convolutions, others, given):
         fill(layer.bias, next(given))
 
 
-def runs(*parts):
-    """Where inputs that stand one after the other, each first in a wider part, are in all: (kept, wide)..."""
-    at, out = 0, []
-    for kept, wide in parts:
-        out += range(at, at + kept)
-        at += wide
-    return out
-
-
-def put(new, old, columns):
-    """`old` becomes the first rows of `new`, which read only what they read before."""
-    with torch.no_grad():
-        rows = old.weight.shape[0]
-        new.weight[:rows] = 0
-        new.weight[:rows, columns] = old.weight
-        new.bias[:rows] = old.bias
-
-
-def widened(narrow, net):
-    """The same answers from more planes and layers; the new ones start at random, and nothing reads them."""
-    plan, was = PLAN, NARROW
-    each, join, last = plan["each"][-1], plan["join"][-1], plan["last"][-1]
-    e, j, l = was["each"][-1], was["join"][-1], was["last"][-1]
-    joined = runs((e, each), (e, each), (e, each), (0, 2 * each), (1, 1))
-    with torch.no_grad():
-        for name in ("each", "join", "last"):
-            for k, (conv, norm, _) in enumerate(getattr(net, name)):
-                norm.weight.fill_(np.sqrt(1 + norm.eps))
-                if k < len(was[name]):
-                    old_conv, old_norm, _ = getattr(narrow, name)[k]
-                    rows, inputs = old_conv.weight.shape[:2]
-                    read = joined if (name, k) == ("join", 0) else list(range(inputs))
-                    conv.weight[:rows] = 0
-                    conv.weight[:rows, read] = old_conv.weight
-                    norm.bias[:rows] = old_norm.bias
-                else:
-                    rows = was[name][-1]
-                    conv.weight[:rows] = 0
-                    conv.weight[range(rows), range(rows), 1, 1] = 1
-    put(net.picture, narrow.picture, runs((e, each), (0, each), (j, join), (l, last), (l, last), (l, last)))
-    put(net.picture_out, narrow.picture_out, range(was["units"]))
-    put(net.figures, narrow.figures, range(narrow.figures.weight.shape[1]))
-    put(net.figures_out, narrow.figures_out, range(24))
-    put(net.both, narrow.both, runs((was["units"], plan["units"]), (24, 24)))
-    put(net.both_out, narrow.both_out, range(16))
-    return net.eval()
-
-
 def measured(net, places):
     """Mean and variance of each convolution's output over changed places, as in training."""
     layers = [layer[0] for layer in net.convolutions()]
@@ -113,7 +61,8 @@ def measured(net, places):
         layer.register_forward_hook(lambda one, _, out: sums[one].append((out.mean((0, 2, 3)), out.pow(2).mean((0, 2, 3)))))
         for layer in layers
     ]
-    options = argparse.Namespace(mock=0.1, camouflage=0.08, paint=0.12, blind=0.3)
+    shares = {"mock": 0.1, "camouflage": 0.08, "paint": 0.12, "blind": 0.3}
+    options = argparse.Namespace(**shares, exchange=0.6, blend=0, stretch=0)
     rng = np.random.default_rng(1)
     torch.manual_seed(1)
     pick = np.where(places.learn)[0]
@@ -138,10 +87,8 @@ def main(crops, out, weights=os.path.join(HERE, "../../packages/vision/src/judge
     usual = np.concatenate([next(given) for _ in range(width)])
     scale = np.concatenate([next(given) for _ in range(width)])
     places.scale_figures(usual, scale)
-    torch.manual_seed(1)
-    narrow = Net(width, NARROW)
-    fill_folded(narrow.convolutions(), narrow.denses(), given)
-    net = widened(narrow, Net(width))
+    net = Net(width).eval()
+    fill_folded(net.convolutions(), net.denses(), given)
     for (_, norm, _), (mean, variance) in zip(net.convolutions(), list(measured(net, places))):
         norm.running_mean.copy_(mean)
         norm.running_var.copy_(variance)

@@ -41,7 +41,7 @@ const seen = { ...none, seen: 1, contrastF: 50, edgeT: 50, shareT: 0.7, shareFlo
 describe('a place whose foam shows something else around it', () => {
   const inShadow = { ...seen, ringOther: 0.4, contrastS: 60 };
   const sight = { scale: 1, shade: 0.4, veil: 0, noise: 4, grain: 1, sharpness: 1 };
-  const unsure = { presence: 0.7, byPicture: 0.7, byFigures: 0.7 };
+  const unsure = { presence: 0.7, byPicture: 0.7, byFigures: 0.7, leastPresence: 0.7 };
 
   it.each([
     [0.49, 'shadow'],
@@ -54,7 +54,7 @@ describe('a place whose foam shows something else around it', () => {
 });
 
 describe('a place that every network calls present', () => {
-  const chances = { presence: 0.99, byPicture: 0.99, byFigures: 0.99, hidden: 0 };
+  const chances = { presence: 0.99, byPicture: 0.99, byFigures: 0.99, leastPresence: 0.99, hidden: 0 };
 
   it.each([
     ['surely present if the tool shows', {}, false],
@@ -65,8 +65,16 @@ describe('a place that every network calls present', () => {
   });
 });
 
+it.each([
+  [0.74, true],
+  [0.75, false],
+])('a place that one network gives a presence of %d is doubted: %s', (leastPresence, needsReview) => {
+  const chances = { presence: 0.99, byPicture: 0.99, byFigures: 0.99, leastPresence, hidden: 0 };
+  expect(judge(seen, chances)).toMatchObject({ status: 'present', needsReview });
+});
+
 describe('a place that every network calls missing', () => {
-  const chances = { presence: 0.05, byPicture: 0.05, byFigures: 0.05, hidden: 0 };
+  const chances = { presence: 0.05, byPicture: 0.05, byFigures: 0.05, leastPresence: 0.05, hidden: 0 };
   /** Neither the template's tool nor the color that the floor should have. */
   const other = { ...seen, shareT: 0, shareO: 0.7, ringOther: 0.1 };
 

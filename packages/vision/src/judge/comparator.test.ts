@@ -7,14 +7,15 @@ import { comparatorChecks, comparatorWeights } from './comparator-weights.ts';
 const width = 96;
 const height = 48;
 
+const data = Uint8Array.from(
+  { length: cropPlanes * width * height },
+  (_, at) => (at * 37 + Math.floor(at / 64) * 11) % 256,
+);
+
 it.each(comparatorWeights.map((text, i) => [i, text] as const))(
   'gives the same answers as network %d in training',
   (i, text) => {
     const comparator = parseComparator(text, evidenceNames.length);
-    const data = Uint8Array.from(
-      { length: cropPlanes * width * height },
-      (_, at) => (at * 37 + Math.floor(at / 64) * 11) % 256,
-    );
     const figures = comparator.means.map((mean, k) => mean + (comparator.scales[k] ?? 0) * Math.sin(k));
     const said = compare([comparator], { width, height, data }, figures);
     const [presence, byPicture, hidden, byFigures] = comparatorChecks[i] ?? [];
@@ -24,6 +25,18 @@ it.each(comparatorWeights.map((text, i) => [i, text] as const))(
     expect(said.hidden).toBeCloseTo(hidden ?? -1, 2);
   },
 );
+
+it('takes the mean of the log-odds of two networks, and names the lowest presence', () => {
+  const networks = comparatorWeights.map((text) => parseComparator(text, evidenceNames.length));
+  const figures = networks[0]?.means ?? new Float32Array();
+  const crop = { width, height, data };
+  const each = networks.map((network) => compare([network], crop, figures).presence);
+  const both = compare(networks, crop, figures);
+  const odds = each.map((chance) => Math.log(chance / (1 - chance)));
+  expect(networks).toHaveLength(2);
+  expect(Math.log(both.presence / (1 - both.presence))).toBeCloseTo(((odds[0] ?? 0) + (odds[1] ?? 0)) / 2, 3);
+  expect(both.leastPresence).toBe(Math.min(...each));
+});
 
 const [weights = ''] = comparatorWeights;
 

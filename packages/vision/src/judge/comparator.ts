@@ -22,9 +22,13 @@ export interface Comparison {
   /** The same by the two pictures alone, and by the figures alone. If they differ, neither can be trusted. */
   readonly byPicture: number;
   readonly byFigures: number;
+  /** Presence by the network that gives it least. Networks that differ have not seen such a place before. */
+  readonly leastPresence: number;
   /** Chance that something covers the place. */
   readonly hidden: number;
 }
+
+type LogOdds = Omit<Comparison, 'leastPresence'>;
 
 /** A small network over the crop of a place and its figures, trained by research/vision/comparator.py. */
 export interface Comparator {
@@ -63,16 +67,17 @@ const jointUnits = 16;
 /** Figures are clipped to this many standard deviations from the mean. */
 const farthest = 3;
 
-/** The mean of the networks' log-odds. */
+/** The mean of the networks' log-odds, as chances. */
 export function compare(comparators: readonly Comparator[], crop: Crop, figures: Float32Array): Comparison {
   const pictures = picturesOf(crop);
   const answers = comparators.map((comparator) => answer(comparator, pictures, figures));
-  const mean = (logOdds: (one: Comparison) => number): number =>
+  const mean = (logOdds: (one: LogOdds) => number): number =>
     chance(answers.reduce((sum, one) => sum + logOdds(one), 0) / Math.max(1, answers.length));
   return {
     presence: mean((one) => one.presence),
     byPicture: mean((one) => one.byPicture),
     byFigures: mean((one) => one.byFigures),
+    leastPresence: chance(Math.min(...answers.map((one) => one.presence))),
     hidden: mean((one) => one.hidden),
   };
 }
@@ -88,7 +93,7 @@ interface Pictures {
 }
 
 /** One network's log-odds. */
-function answer(comparator: Comparator, pictures: Pictures, values: Float32Array): Comparison {
+function answer(comparator: Comparator, pictures: Pictures, values: Float32Array): LogOdds {
   const pooledValues = pool(see(comparator, pictures), pictures);
   const seen = rectify(weigh(comparator.picture, pooledValues));
   const known = rectify(weigh(comparator.figures, usualFigures(comparator, values)));

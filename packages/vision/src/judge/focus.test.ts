@@ -29,7 +29,7 @@ function withBand(photo: RgbImage, { color, reach }: Band, at: Point, isUpright:
 }
 
 it.each([
-  ['drawer_02', 't08', 0.2, { color: blue, reach: 9 }],
+  ['drawer_02', 't08', 0.2, { color: blue, reach: 14 }],
   ['drawer_06', 't04', 0.5, { color: orange, reach: 16 }],
   ['drawer_06', 't11', 0.5, { color: orange, reach: 16 }],
 ] as const)(

@@ -7,7 +7,7 @@ const good = { scale: 1, shade: 1, veil: 0, noise: 4, grain: 1, sharpness: 1 };
 // The names are those of the list.
 const figures = (known: Partial<Figures>): Figures =>
   ({ ...Object.fromEntries(evidenceNames.map((name) => [name, 0])), contrastS: 60, ...known }) as Figures;
-const chances = { presence: 0.7, byPicture: 0.7, byFigures: 0.7, hidden: 0 };
+const chances = { presence: 0.7, byPicture: 0.7, byFigures: 0.7, leastPresence: 0.7, hidden: 0 };
 const doubt = { status: 'present', confidence: 0.7, needsReview: true, reason: 'unclear' } as const;
 
 it.each([
@@ -24,7 +24,7 @@ it.each([
 });
 
 it('a doubt between picture and figures says that signs differ', () => {
-  const said = explainDoubt(doubt, figures({}), { ...chances, byFigures: 0.3 }, good);
+  const said = explainDoubt(doubt, figures({}), { ...chances, byFigures: 0.3, leastPresence: 0.3 }, good);
   expect(said.reason).toBe('signs_differ');
 });
 

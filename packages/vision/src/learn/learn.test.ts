@@ -125,6 +125,7 @@ describe('learned looks of empty places', () => {
       presence,
       byPicture: presence,
       byFigures: presence,
+      leastPresence: presence,
       hidden,
     });
     const words = (emptiness: 'plain' | 'likely') =>
