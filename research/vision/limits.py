@@ -20,6 +20,8 @@ PRESENT = tuple(
     product((0.7, 0.8, 0.85, 0.88, 0.9, 0.92, 0.93, 0.95, 0.97, 0.98), (0, 0.3, 0.5, 0.6, 0.7, 0.8), (0, 0.3, 0.5, 0.6, 0.7, 0.8))
 )
 MISSING = tuple(product((0.5, 0.4, 0.35, 0.3, 0.25, 0.2, 0.15, 0.1, 0.05), (1, 0.7, 0.5)))
+# Each network must give a surely present tool this much, as in classify.ts.
+PRESENT_BY_EACH = 0.75
 MISSING_COST = 5
 FLAWED_PHOTO_COST = 0.3
 RESAMPLES = 4000
@@ -31,6 +33,7 @@ class Table:
     def __init__(self, rows):
         self.rows = rows
         self.scores = np.array([row["s"] for row in rows])
+        self.none_contradicts = np.array([row["least"] >= PRESENT_BY_EACH for row in rows])
         self.here = np.array([row["status"] == "present" for row in rows])
         self.empty = np.array([row["status"] == "missing" for row in rows])
         self.visible = np.array([not row["occluded"] and row["inFrame"] >= 0.9 for row in rows])
@@ -48,6 +51,7 @@ def say(table, limits):
     barred = table.barred | (hidden >= limits["hidden"])
     present = (
         ~barred
+        & table.none_contradicts
         & (both >= limits["present"])
         & (picture >= limits["presentByPicture"])
         & (figures >= limits["presentByFigures"])
@@ -71,7 +75,7 @@ def choose(table, cost_present):
             (m, open_ & (both <= m[0]) & (figures <= m[1])) for m in MISSING
         ]
         for p in PRESENT:
-            present = open_ & (both >= p[0]) & (picture >= p[1]) & (figures >= p[2])
+            present = open_ & table.none_contradicts & (both >= p[0]) & (picture >= p[1]) & (figures >= p[2])
             false_present = (present & ~table.here).sum()
             if best is not None and cost_present * false_present >= best[0]:
                 continue
@@ -148,8 +152,10 @@ def log_odds(chances):
 def read(files):
     """The rows of the first file, scored by all networks together."""
     tables = [json.load(open(file)) for file in files]
-    mean = np.mean([log_odds(np.array([row["s"] for row in rows])) for rows in tables], 0)
-    return [{**row, "s": chances} for row, chances in zip(tables[0], (1 / (1 + np.exp(-mean))).tolist())]
+    scores = np.array([[row["s"] for row in rows] for rows in tables])
+    mean = 1 / (1 + np.exp(-log_odds(scores).mean(0)))
+    least = scores[:, :, 0].min(0)
+    return [{**row, "s": s, "least": l} for row, s, l in zip(tables[0], mean.tolist(), least.tolist())]
 
 
 def main(*words):
