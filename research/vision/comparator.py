@@ -169,10 +169,10 @@ PLAN = {"pictures": 3, "each": (16, 24), "join": (48, 48, 48), "last": (64, 64),
 class Net(nn.Module):
     """All pictures go through the same layers, whose planes are compared, mainly on the tool's pixels."""
 
-    def __init__(self, figures, plan=PLAN, drop=0.0):
+    def __init__(self, figures, drop=0.0):
         super().__init__()
-        each, join, last, units = plan["each"], plan["join"], plan["last"], plan["units"]
-        gaps = plan["pictures"] - 1
+        each, join, last, units = PLAN["each"], PLAN["join"], PLAN["last"], PLAN["units"]
+        gaps = PLAN["pictures"] - 1
         self.each = chain(3, each, (2, 2), (3, 3))
         self.join = chain((1 + 2 * gaps) * each[-1] + 1, join, (1, 1, 1), (1, 3, 3))
         self.last = chain(join[-1], last, (2, 1), (3, 3))

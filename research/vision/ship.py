@@ -1,8 +1,9 @@
 """Puts trained networks into the engine: ship.py comparator|tools|outline NETWORK.json ...
 
 The files come from comparator.py --export, average.py, silhouette.py or outline.py. A comparator that ships
-already can stay beside a new one: its file is then comparator-weights.ts, today's or an older one. The engine
-runs all comparators and uses the mean of their log-odds; there is one network for tools and one for outlines.
+already can stay beside a new one: its file is then a comparator-weights.ts that holds just this one. The
+engine runs all comparators and uses the mean of their log-odds; there is one network for tools and one for
+outlines.
 """
 import json
 import os
@@ -19,9 +20,9 @@ def read(file):
             return json.load(source)
         written = source.read()
     recipe = re.findall(r'^ \*  - (.*)$', written, re.M)
-    weights = re.search('`([^`]+)`', written).group(1).replace('\n', '')
+    [weights] = re.findall('`([^`]+)`', written)
     values = re.search(r'comparatorChecks[^=]*= \[\s*\[([^\]]+)\]', written).group(1)
-    return {'weights': weights, 'check': [float(value) for value in values.split(',')], 'recipe': recipe}
+    return {'weights': weights.replace('\n', ''), 'check': [float(value) for value in values.split(',')], 'recipe': recipe}
 
 
 def text(network):
