@@ -40,13 +40,14 @@ def main(crops, out, files, by):
     shift_presence(weights, by)
     places = Places(crops, "")
     places.scale_figures(last["mean"], last["scale"])
-    net = Net(places.figures.shape[1])
+    net = Net(places.figures.shape[1], last["plan"])
     net.load_state_dict(weights)
     net.eval()
     scores = score(net, places, np.arange(len(places.rows)))
     report(places, scores, ("learn", "choose"), "mean")
     recipe = recipe_of(out, saved, files, by)
-    torch.save({"net": weights, "mean": places.mean, "scale": places.scale, "recipe": recipe}, out + ".pt")
+    kept = {"net": weights, "plan": last["plan"], "mean": places.mean, "scale": places.scale, "recipe": recipe}
+    torch.save(kept, out + ".pt")
     write_scores(places, scores, out + ".json")
     export(net, places, recipe, out + "-net.json")
 

@@ -34,7 +34,7 @@ import { exactShapes, otherShapes, seededNumbers } from '../../packages/vision/s
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const trust = 1.95;
 const mostChoices = 20;
-const comparators = comparatorWeights.map((text) => parseComparator(text, evidenceNames.length));
+const comparators = comparatorWeights.map((packed) => parseComparator(packed, evidenceNames.length));
 
 /** A drawer as a person set it up, with photos taken afterwards. */
 interface Guise {

@@ -39,6 +39,7 @@ def read_arguments():
     parser.add_argument("--lr", type=float, default=1.5e-3)
     parser.add_argument("--batch", type=int, default=96)
     parser.add_argument("--init", default="", help="a .pt file to start from")
+    parser.add_argument("--plan", default="narrow", choices=("narrow", "wide"), help="how many planes the layers have")
     parser.add_argument("--export", default="", help="file for the weights as ship.py reads them")
     parser.add_argument("--mock", type=float, default=0.12, help="share of present tools turned into wrong ones")
     parser.add_argument("--blind", type=float, default=0.3, help="share of places without figures")
@@ -163,20 +164,25 @@ def weighted_mean(planes, weights):
 
 
 # Planes of each layer; the layers before the last ones work on a quarter of the crop's width and height.
-PLAN = {"pictures": 3, "each": (16, 24), "join": (48, 48, 48), "last": (64, 64), "units": 48}
+PLANS = {
+    "narrow": {"each": (16, 24), "join": (48, 48, 48), "last": (64, 64), "units": 48},
+    "wide": {"each": (20, 32), "join": (72, 72, 72), "last": (96, 96), "units": 72},
+}
+# Template against the photo in its light, and against the photo as taken.
+GAPS = 2
 
 
 class Net(nn.Module):
     """All pictures go through the same layers, whose planes are compared, mainly on the tool's pixels."""
 
-    def __init__(self, figures, drop=0.0):
+    def __init__(self, figures, plan, drop=0.0):
         super().__init__()
-        each, join, last, units = PLAN["each"], PLAN["join"], PLAN["last"], PLAN["units"]
-        gaps = PLAN["pictures"] - 1
+        self.plan = plan
+        each, join, last, units = plan["each"], plan["join"], plan["last"], plan["units"]
         self.each = chain(3, each, (2, 2), (3, 3))
-        self.join = chain((1 + 2 * gaps) * each[-1] + 1, join, (1, 1, 1), (1, 3, 3))
+        self.join = chain((1 + 2 * GAPS) * each[-1] + 1, join, (1, 1, 1), (1, 3, 3))
         self.last = chain(join[-1], last, (2, 1), (3, 3))
-        self.picture = nn.Linear(gaps * each[-1] + join[-1] + 3 * last[-1], units)
+        self.picture = nn.Linear(GAPS * each[-1] + join[-1] + 3 * last[-1], units)
         self.picture_out = nn.Linear(units, 2)
         self.figures = nn.Linear(figures, 24)
         self.figures_out = nn.Linear(24, 1)
@@ -495,7 +501,7 @@ def train(places, options):
     torch.set_num_threads(1)
     width = places.figures.shape[1]
     # With the planes of a pixel side by side, a step takes a quarter less time.
-    net, kept = (Net(width, drop=options.drop).to(memory_format=torch.channels_last) for _ in range(2))
+    net, kept = (Net(width, PLANS[options.plan], options.drop).to(memory_format=torch.channels_last) for _ in range(2))
     if options.init:
         net.load_state_dict(torch.load(options.init)["net"])
     kept.load_state_dict(net.state_dict())
@@ -577,6 +583,23 @@ def recipe_of(options, places):
     return before + [f"{stem(options.out)}: from {start}, {steps}; {len(drawers)} drawers up to {last}"]
 
 
+def folded(net):
+    """The convolutions, each with its normalization; the engine computes eight planes at once."""
+    lacking = 0
+    for conv, norm, _ in net.convolutions():
+        gain = norm.weight / torch.sqrt(norm.running_var + norm.eps)
+        weights = F.pad((conv.weight * gain[:, None, None, None]).detach(), (0, 0, 0, 0, 0, lacking))
+        biases = (norm.bias - norm.running_mean * gain).detach()
+        lacking = -len(biases) % 8
+        yield F.pad(weights, (0, 0, 0, 0, 0, 0, 0, lacking)), F.pad(biases, (0, lacking))
+
+
+def plan_as_shipped(plan):
+    """Only the first layer may have other than a multiple of eight planes: later ones stand side by side."""
+    first, second = plan["each"]
+    return {**plan, "each": (first + -first % 8, second)}
+
+
 def export(net, places, recipe, path):
     """Folds batch normalization into the convolutions; 16-bit weights as base 64, for ship.py."""
     parts = []
@@ -589,10 +612,9 @@ def export(net, places, recipe, path):
 
     for value in list(places.mean) + list(places.scale):
         put([value])
-    for conv, norm, _ in net.convolutions():
-        gain = norm.weight / torch.sqrt(norm.running_var + norm.eps)
-        put((conv.weight * gain[:, None, None, None]).detach())
-        put((norm.bias - norm.running_mean * gain).detach())
+    for weights, biases in folded(net):
+        put(weights)
+        put(biases)
     for layer in net.denses():
         put(layer.weight.detach())
         put(layer.bias.detach())
@@ -604,7 +626,8 @@ def export(net, places, recipe, path):
         check = torch.sigmoid(net(prepare(torch.from_numpy(crop)), torch.from_numpy(figures)))[0].tolist()
     with open(path, "w") as file:
         weights = base64.b64encode(b"".join(parts)).decode()
-        json.dump({"weights": weights, "check": [round(c, 5) for c in check], "recipe": recipe}, file)
+        rounded = [round(c, 5) for c in check]
+        json.dump({"plan": plan_as_shipped(net.plan), "weights": weights, "check": rounded, "recipe": recipe}, file)
 
 
 def main():
@@ -619,7 +642,7 @@ def main():
     report(places, scores, ("learn", "choose", "leftOut"), "end")
     recipe = recipe_of(options, places)
     torch.save(
-        {"net": net.state_dict(), "mean": places.mean, "scale": places.scale, "recipe": recipe},
+        {"net": net.state_dict(), "plan": net.plan, "mean": places.mean, "scale": places.scale, "recipe": recipe},
         options.out + ".pt",
     )
     write_scores(places, scores, options.out + ".json")

@@ -1,8 +1,8 @@
 """Puts trained networks into the engine: ship.py comparator|tools|outline NETWORK.json ...
 
 The files come from comparator.py --export, average.py, silhouette.py or outline.py. A comparator that ships
-already can stay beside a new one: its file is then a comparator-weights.ts that holds just this one. The
-engine runs all comparators and uses the mean of their log-odds; there is one network for tools and one for
+already can stay beside a new one: comparator-weights.ts:2 is the second network of this file. The engine
+runs all comparators and uses the mean of their log-odds; there is one network for tools and one for
 outlines.
 """
 import json
@@ -15,14 +15,17 @@ engine = os.path.join(here, '../../packages/vision/src')
 
 
 def read(file):
-    with open(file) as source:
-        if file.endswith('.json'):
+    if file.endswith('.json'):
+        with open(file) as source:
             return json.load(source)
-        written = source.read()
-    recipe = re.findall(r'^ \*  - (.*)$', written, re.M)
-    [weights] = re.findall('`([^`]+)`', written)
-    values = re.search(r'comparatorChecks[^=]*= \[\s*\[([^\]]+)\]', written).group(1)
-    return {'weights': weights.replace('\n', ''), 'check': [float(value) for value in values.split(',')], 'recipe': recipe}
+    path, number = file.rsplit(':', 1)
+    with open(path) as source:
+        one = source.read().split('  /*\n')[int(number)]
+    recipe = re.findall(r'^   \* - (.*)$', one, re.M)
+    plan = json.loads('{' + re.sub(r'(\w+):', r'"\1":', re.search(r'plan: {(.*)}', one).group(1)) + '}')
+    values = [float(value) for value in re.search(r'check: \[(.*)\]', one).group(1).split(',')]
+    weights = re.search('`([^`]+)`', one).group(1).replace('\n', '')
+    return {'plan': plan, 'weights': weights, 'check': values, 'recipe': recipe}
 
 
 def text(network):
@@ -33,29 +36,28 @@ def check(network):
     return '[' + ', '.join(map(str, network['check'])) + ']'
 
 
-def header(networks):
-    """A comment that says how each network was made."""
-    recipe = ''.join(f' *  - {line}\n' for network in networks for line in network['recipe'])
+def packed(network):
+    recipe = ''.join(f'   * - {line}\n' for line in network['recipe'])
+    plan = ', '.join(f'{name}: {list(value) if name != "units" else value}' for name, value in network['plan'].items())
     return f"""\
-/**
- * Written by research/vision/ship.py; comparator.ts defines the format, docs/vision.md the steps:
-{recipe} */
+  /*
+{recipe}   */
+  {{
+    plan: {{ {plan} }},
+    check: {check(network)},
+    weights: {text(network).lstrip()},
+  }},
 """
 
 
 def comparator(networks):
-    texts = ',\n'.join(map(text, networks))
-    checks = ',\n'.join('  ' + check(n) for n in networks)
     with open(os.path.join(engine, 'judge/comparator-weights.ts'), 'w') as out:
-        out.write(header(networks) + f"""\
-export const comparatorWeights: readonly string[] = [
-{texts},
-];
+        out.write(f"""\
+import type {{ PackedComparator }} from './comparator.ts';
 
-/** Each network's output for the input of comparator.test.ts: presence, byPicture, hidden, byFigures. */
-export const comparatorChecks: readonly (readonly number[])[] = [
-{checks},
-];
+/** Written by research/vision/ship.py; docs/vision.md has the steps. */
+export const comparatorWeights: readonly PackedComparator[] = [
+{''.join(map(packed, networks))}];
 """)
 
 

@@ -1,14 +1,15 @@
 """Makes a start for comparator.py --init from the weights that the engine ships, or shipped once.
 
-    python3 research/vision/unpack.py CROPS OUT.pt [WEIGHTS.ts]
+    python3 research/vision/unpack.py CROPS OUT.pt [WEIGHTS.ts [NUMBER]]
 
-WEIGHTS.ts is an older comparator-weights.ts. The convolutions contain their batch normalization. It is
-measured again on the places of CROPS that are used for training, so that OUT.pt answers as the engine does
-and can be trained further.
+WEIGHTS.ts is an older comparator-weights.ts, NUMBER the network's place in it, from 1. The convolutions
+contain their batch normalization. It is measured again on the places of CROPS that are used for training, so
+that OUT.pt answers as the engine does and can be trained further.
 """
 
 import argparse
 import base64
+import json
 import os
 import re
 import struct
@@ -31,10 +32,13 @@ def blocks(text):
         at += 8 + 2 * count
 
 
-def shipped(path):
+def shipped(path, number):
+    """The plan and the blocks of one network of the file."""
     with open(path) as file:
-        first = re.search(r"`([^`]+)`", file.read())
-    return blocks(first.group(1))
+        source = file.read()
+    plan = re.findall(r"plan: {(.*)}", source)[number - 1]
+    weights = re.findall(r"`([^`]+)`", source)[number - 1]
+    return json.loads("{" + re.sub(r"(\w+):", r'"\1":', plan) + "}"), blocks(weights)
 
 
 def fill(parameter, values):
@@ -79,15 +83,15 @@ def measured(net, places):
         yield mean, square - mean * mean
 
 
-def main(crops, out, weights=os.path.join(HERE, "../../packages/vision/src/judge/comparator-weights.ts")):
+def main(crops, out, weights=os.path.join(HERE, "../../packages/vision/src/judge/comparator-weights.ts"), number="1"):
     torch.set_num_threads(1)
     places = Places(crops, "")
     width = places.figures.shape[1]
-    given = shipped(weights)
+    plan, given = shipped(weights, int(number))
     usual = np.concatenate([next(given) for _ in range(width)])
     scale = np.concatenate([next(given) for _ in range(width)])
     places.scale_figures(usual, scale)
-    net = Net(width).eval()
+    net = Net(width, plan).eval()
     fill_folded(net.convolutions(), net.denses(), given)
     for (_, norm, _), (mean, variance) in zip(net.convolutions(), list(measured(net, places))):
         norm.running_mean.copy_(mean)
@@ -95,8 +99,8 @@ def main(crops, out, weights=os.path.join(HERE, "../../packages/vision/src/judge
         norm.weight.data.copy_(torch.sqrt(variance + norm.eps))
         norm.bias.data.add_(mean)
     report(places, score(net, places, np.arange(len(places.rows))), ("learn", "choose", "samples"), "shipped")
-    recipe = [f"{stem(out)}: unpacked from {os.path.basename(weights)}"]
-    torch.save({"net": net.state_dict(), "mean": usual, "scale": scale, "recipe": recipe}, out)
+    recipe = [f"{stem(out)}: network {number} of {os.path.basename(weights)}"]
+    torch.save({"net": net.state_dict(), "plan": plan, "mean": usual, "scale": scale, "recipe": recipe}, out)
 
 
 if __name__ == "__main__":

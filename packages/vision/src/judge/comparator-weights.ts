@@ -1,20 +1,20 @@
-/**
- * Written by research/vision/ship.py; comparator.ts defines the format, docs/vision.md the steps:
- *  - START: unpacked from weights-16.ts
- *  - p1: from START, 12 epochs, rate 0.0015, seed 51, shares 0.12, 0.12, 0.12, 0.25; 117 drawers up to 763
- *  - p2: from p1, 14 epochs, rate 0.0012, seed 52, shares 0.12, 0.12, 0.12, 0.3; 117 drawers up to 763
- *  - p12: mean of p1, p2, presence shifted by 0.0
- *  - p3: from p12, 17 epochs, rate 0.0015, seed 53, shares 0.08, 0.06, 0.08, 0.2; 136 drawers up to 763
- *  - p4: from p12, 17 epochs, rate 0.0015, seed 54, shares 0.05, 0.1, 0.05, 0.25; 136 drawers up to 763
- *  - D: mean of p3, p4, presence shifted by 2.0
- *  - START: unpacked from weights-17.ts
- *  - q1: from START, 80 epochs, rate 0.0015, seed 61, shares 0.06, 0.08, 0.08, 0.2; 96 drawers up to 599
- *  - M: mean of START, q1, presence shifted by 0.0
- *  - n1: from M, 62 epochs, rate 0.0015, seed 81, shares 0.08, 0.1, 0.1, 0.2; 154 drawers up to 1039
- *  - E: mean of n1, presence shifted by 2.0
- */
-export const comparatorWeights: readonly string[] = [
-  `
+import type { PackedComparator } from './comparator.ts';
+
+/** Written by research/vision/ship.py; docs/vision.md has the steps. */
+export const comparatorWeights: readonly PackedComparator[] = [
+  /*
+   * - START: unpacked from weights-16.ts
+   * - p1: from START, 12 epochs, rate 0.0015, seed 51, shares 0.12, 0.12, 0.12, 0.25; 117 drawers up to 763
+   * - p2: from p1, 14 epochs, rate 0.0012, seed 52, shares 0.12, 0.12, 0.12, 0.3; 117 drawers up to 763
+   * - p12: mean of p1, p2, presence shifted by 0.0
+   * - p3: from p12, 17 epochs, rate 0.0015, seed 53, shares 0.08, 0.06, 0.08, 0.2; 136 drawers up to 763
+   * - p4: from p12, 17 epochs, rate 0.0015, seed 54, shares 0.05, 0.1, 0.05, 0.25; 136 drawers up to 763
+   * - D: mean of p3, p4, presence shifted by 2.0
+   */
+  {
+    plan: { each: [16, 24], join: [48, 48, 48], last: [64, 64], units: 48 },
+    check: [0.9917, 0.92829, 0.02472, 0.99898],
+    weights: `
 AQAAAGQxuTf/fwEAAADgZ8E3/38BAAAAPD20N/9/AQAAAKq5/zf/fwEAAAAuFW00/38BAAAAYi+5Ov9/AQAAAAyVzzr/fwEAAAB2
 KO86/38BAAAAW3VUOv9/AQAAAExyODr/fwEAAAClkgs3/38BAAAAcWoFN/9/AQAAAC6fjDb/fwEAAABUtyg3/38BAAAADN7ON/9/
 AQAAADt8lDf/fwEAAABOHLw3/38BAAAAQEbiN/9/AQAAAJhiAjj/fwEAAAAevNw3/38BAAAASL3aOv9/AQAAAHED8Dr/fwEAAAAc
@@ -3597,7 +3597,18 @@ E2blfOUS8AX4//fmCpEPj/oaAlAKGg8PA24KT/ds+zUHURJh+0oDT/QK6XYEjPm5B0AJae4PDuL9Cge6
 BxAAAAAGJ+Q2yDvHXR009i+9LI/1wWoTV5XYtF/vdf9/viBbFgoSIlUQAAAA5js8NydEsbPEUp+XId+v4xWaMp+HlNGPNqKHRuFT
 h8YBgJwvAQAAAPLE1jj/fw==
 `,
-  `
+  },
+  /*
+   * - START: unpacked from weights-17.ts
+   * - q1: from START, 80 epochs, rate 0.0015, seed 61, shares 0.06, 0.08, 0.08, 0.2; 96 drawers up to 599
+   * - M: mean of START, q1, presence shifted by 0.0
+   * - n1: from M, 62 epochs, rate 0.0015, seed 81, shares 0.08, 0.1, 0.1, 0.2; 154 drawers up to 1039
+   * - E: mean of n1, presence shifted by 2.0
+   */
+  {
+    plan: { each: [16, 24], join: [48, 48, 48], last: [64, 64], units: 48 },
+    check: [0.99972, 0.99957, 0.0, 0.99926],
+    weights: `
 AQAAAGQxuTf/fwEAAADgZ8E3/38BAAAAPD20N/9/AQAAAKq5/zf/fwEAAAAuFW00/38BAAAAYi+5Ov9/AQAAAAyVzzr/fwEAAAB2
 KO86/38BAAAAW3VUOv9/AQAAAExyODr/fwEAAAClkgs3/38BAAAAcWoFN/9/AQAAAC6fjDb/fwEAAABUtyg3/38BAAAADN7ON/9/
 AQAAADt8lDf/fwEAAABOHLw3/38BAAAAQEbiN/9/AQAAAJhiAjj/fwEAAAAevNw3/38BAAAASL3aOv9/AQAAAHED8Dr/fwEAAAAc
@@ -7180,10 +7191,5 @@ gAG//+0AswBhAE//jgBMAB0B7gIY/jMAD/hOAHkQ1PPW/ScMsvERA4T6wiiVGyTvQChvBiz0tuOSIyX3
 8RAAAAD5Dy83+Q1mWHIVa037U8X5/3+IaBH9OFtSdkQ7q/SdS+UrdywQAAAAMEWgN7Y0AYATORq6PeXG8IK3Hb5MiBTBIcLeNtkM
 odSLnfvdAQAAACkTHTn/fw==
 `,
-];
-
-/** Each network's output for the input of comparator.test.ts: presence, byPicture, hidden, byFigures. */
-export const comparatorChecks: readonly (readonly number[])[] = [
-  [0.9917, 0.92829, 0.02472, 0.99898],
-  [0.99972, 0.99957, 0.0, 0.99926],
+  },
 ];

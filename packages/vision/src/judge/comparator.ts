@@ -30,6 +30,22 @@ export interface Comparison {
 
 type LogOdds = Omit<Comparison, 'leastPresence'>;
 
+/** Planes of each layer, multiples of 8, and the units that read what the layers found in the pictures. */
+interface ComparatorPlan {
+  readonly each: readonly [number, number];
+  readonly join: readonly [number, number, number];
+  readonly last: readonly [number, number];
+  readonly units: number;
+}
+
+/** A comparator as it ships: its plan, its weights as text, and its answers to a made-up crop. */
+export interface PackedComparator {
+  readonly plan: ComparatorPlan;
+  /** Presence, byPicture, hidden and byFigures for the input of comparator.test.ts. */
+  readonly check: readonly [number, number, number, number];
+  readonly weights: string;
+}
+
 /** A small network over the crop of a place and its figures, trained by research/vision/comparator.py. */
 export interface Comparator {
   readonly means: Float32Array;
@@ -47,21 +63,6 @@ export interface Comparator {
   readonly bothOut: Dense;
 }
 
-const eachLayers = [
-  { from: 3, to: 16, stride: 2, size: 3 },
-  { from: 16, to: 24, stride: 2, size: 3 },
-] as const;
-const joinLayers = [
-  { from: 121, to: 48, stride: 1, size: 1 },
-  { from: 48, to: 48, stride: 1, size: 3 },
-  { from: 48, to: 48, stride: 1, size: 3 },
-] as const;
-const lastLayers = [
-  { from: 48, to: 64, stride: 2, size: 3 },
-  { from: 64, to: 64, stride: 1, size: 3 },
-] as const;
-const pooled = 2 * 24 + 48 + 3 * 64;
-const pictureUnits = 48;
 const figureUnits = 24;
 const jointUnits = 16;
 /** Figures are clipped to this many standard deviations from the mean. */
@@ -179,9 +180,9 @@ function slopesOf(
   const before = weigh(picture, values);
   const known = rectify(weigh(comparator.figures, usualFigures(comparator, figures)));
   const jointBefore = weigh(both, Float32Array.from([...rectify(before), ...known]));
-  const ofUnits = Float32Array.from({ length: pictureUnits }, (_, unit) => {
+  const ofUnits = Float32Array.from({ length: picture.to }, (_, unit) => {
     if ((before[unit] ?? 0) <= 0) return 0;
-    if (asked === 'hidden') return pictureOut.weights[pictureUnits + unit] ?? 0;
+    if (asked === 'hidden') return pictureOut.weights[picture.to + unit] ?? 0;
     let slope = pictureOut.weights[unit] ?? 0;
     for (let o = 0; o < jointUnits; o++) {
       if ((jointBefore[o] ?? 0) <= 0) continue;
@@ -272,8 +273,10 @@ function planesOf(
  * Reads packed weights: means and scales of the figures, then weights and biases of each layer.
  * @throws Error if the blocks do not match the network
  */
-export function parseComparator(text: string, figureCount: number): Comparator {
-  const block = unpackWeights(text, 'not a comparator');
+export function parseComparator({ plan, weights }: PackedComparator, figureCount: number): Comparator {
+  const block = unpackWeights(weights, 'not a comparator');
+  const { each, join, last } = layersOf(plan);
+  const pooled = 2 * plan.each[1] + plan.join[2] + 3 * plan.last[1];
   const dense = (from: number, to: number): Dense => ({
     from,
     to,
@@ -286,15 +289,37 @@ export function parseComparator(text: string, figureCount: number): Comparator {
   return {
     means: usual,
     scales,
-    each: eachLayers.map(convolution),
-    join: joinLayers.map(convolution),
-    last: lastLayers.map(convolution),
-    picture: dense(pooled, pictureUnits),
-    pictureOut: dense(pictureUnits, 2),
+    each: each.map(convolution),
+    join: join.map(convolution),
+    last: last.map(convolution),
+    picture: dense(pooled, plan.units),
+    pictureOut: dense(plan.units, 2),
     figures: dense(figureCount, figureUnits),
     figuresOut: dense(figureUnits, 1),
-    both: dense(pictureUnits + figureUnits, jointUnits),
+    both: dense(plan.units + figureUnits, jointUnits),
     bothOut: dense(jointUnits, 1),
+  };
+}
+
+type Layered = Readonly<Record<'each' | 'join' | 'last', readonly ConvolutionShape[]>>;
+
+function layersOf({ each, join, last }: ComparatorPlan): Layered {
+  // Template, the photo twice, how it differs from the template twice, and the tool's pixels.
+  const stacked = 5 * each[1] + 1;
+  return {
+    each: [
+      { from: 3, to: each[0], stride: 2, size: 3 },
+      { from: each[0], to: each[1], stride: 2, size: 3 },
+    ],
+    join: [
+      { from: stacked, to: join[0], stride: 1, size: 1 },
+      { from: join[0], to: join[1], stride: 1, size: 3 },
+      { from: join[1], to: join[2], stride: 1, size: 3 },
+    ],
+    last: [
+      { from: join[2], to: last[0], stride: 2, size: 3 },
+      { from: last[0], to: last[1], stride: 1, size: 3 },
+    ],
   };
 }
 

@@ -21,7 +21,7 @@ import type { Comparator, Comparison } from './comparator.ts';
 import { comparatorWeights } from './comparator-weights.ts';
 import type { PreparedTemplate } from '../evidence/template-model.ts';
 
-const shipped = comparatorWeights.map((text) => parseComparator(text, evidenceNames.length));
+const shipped = comparatorWeights.map((packed) => parseComparator(packed, evidenceNames.length));
 
 /**
  * Judges every cut-out of the template by the photo, or returns why the photo cannot be judged. The same

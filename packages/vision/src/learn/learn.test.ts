@@ -22,7 +22,9 @@ interface Opened {
 }
 
 const logOdds = (chance: number): number => Math.log(chance / (1 - chance));
-const shipped = parseComparator(comparatorWeights[0] ?? '', evidenceNames.length);
+const [packed] = comparatorWeights;
+if (!packed) throw new Error('no comparator');
+const shipped = parseComparator(packed, evidenceNames.length);
 const silent = { from: 0, to: 0, weights: new Float32Array(0), bias: new Float32Array(0) };
 /** A judge for which every tool is there with this chance. */
 const alwaysSaying = (presence: number): Comparator => ({
