@@ -40,6 +40,8 @@ mean n1 "$out/E.pt" --shift -2
 train w1 wide 34 0.0015 104
 train w2 w1 17 0.0011 201
 mean W "$out/w2.pt" --shift 2
-# Version 18's network stays beside the new one.
-mean S "$out/E.pt"
-"$python" "$here/limits.py" "$out/S.json" "$out/W.json" | tee "$out/limits.txt"
+# Version 18's networks stay beside the new one.
+"$python" "$here/unpack.py" "$out/crops" "$out/S.pt" "$out/weights-18.ts" 1
+mean S1 "$out/S.pt"
+mean S2 "$out/E.pt"
+"$python" "$here/limits.py" "$out"/S1.json "$out"/S2.json "$out/W.json" | tee "$out/limits.txt"

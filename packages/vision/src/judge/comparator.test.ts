@@ -26,15 +26,15 @@ it.each(comparatorWeights.map((packed, i) => [i, packed] as const))(
   },
 );
 
-it('takes the mean of the log-odds of two networks, and names the lowest presence', () => {
+it('takes the mean of the log-odds of three networks, and names the lowest presence', () => {
   const networks = comparatorWeights.map((packed) => parseComparator(packed, evidenceNames.length));
   const figures = networks[0]?.means ?? new Float32Array();
   const crop = { width, height, data };
   const each = networks.map((network) => compare([network], crop, figures).presence);
   const both = compare(networks, crop, figures);
   const odds = each.map((chance) => Math.log(chance / (1 - chance)));
-  expect(networks).toHaveLength(2);
-  expect(Math.log(both.presence / (1 - both.presence))).toBeCloseTo(((odds[0] ?? 0) + (odds[1] ?? 0)) / 2, 3);
+  expect(networks).toHaveLength(3);
+  expect(Math.log(both.presence / (1 - both.presence))).toBeCloseTo(odds.reduce((a, b) => a + b) / 3, 3);
   expect(both.leastPresence).toBe(Math.min(...each));
 });
 
