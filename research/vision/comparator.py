@@ -39,7 +39,6 @@ def read_arguments():
     parser.add_argument("--lr", type=float, default=1.5e-3)
     parser.add_argument("--batch", type=int, default=96)
     parser.add_argument("--init", default="", help="a .pt file to start from")
-    parser.add_argument("--plan", default="narrow", choices=("narrow", "wide"), help="how many planes the layers have")
     parser.add_argument("--export", default="", help="file for the weights as ship.py reads them")
     parser.add_argument("--mock", type=float, default=0.12, help="share of present tools turned into wrong ones")
     parser.add_argument("--blind", type=float, default=0.3, help="share of places without figures")
@@ -500,10 +499,11 @@ def train(places, options):
     rng = np.random.default_rng(options.seed)
     torch.set_num_threads(1)
     width = places.figures.shape[1]
+    given = torch.load(options.init) if options.init else {"plan": PLANS["narrow"]}
     # With the planes of a pixel side by side, a step takes a quarter less time.
-    net, kept = (Net(width, PLANS[options.plan], options.drop).to(memory_format=torch.channels_last) for _ in range(2))
+    net, kept = (Net(width, given["plan"], options.drop).to(memory_format=torch.channels_last) for _ in range(2))
     if options.init:
-        net.load_state_dict(torch.load(options.init)["net"])
+        net.load_state_dict(given["net"])
     kept.load_state_dict(net.state_dict())
     print("weights", sum(p.numel() for p in net.parameters()), flush=True)
     pick = np.where(places.learn)[0]

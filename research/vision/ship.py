@@ -15,6 +15,7 @@ engine = os.path.join(here, '../../packages/vision/src')
 
 
 def read(file):
+    """A network from a training's JSON, or from a comparator-weights.ts:NUMBER."""
     if file.endswith('.json'):
         with open(file) as source:
             return json.load(source)
@@ -82,4 +83,5 @@ def outline(networks):
     single(networks, 'outline-net', 'outlineNet', 'outline-net')
 
 
-{'comparator': comparator, 'tools': tools, 'outline': outline}[sys.argv[1]]([read(file) for file in sys.argv[2:]])
+if __name__ == '__main__':
+    {'comparator': comparator, 'tools': tools, 'outline': outline}[sys.argv[1]]([read(file) for file in sys.argv[2:]])

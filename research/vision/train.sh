@@ -24,7 +24,7 @@ changed=$(cd "$here/../.." && git log --format=%H -S stowed-vision-19 -- package
 
 train() {
   local name=$1 start=$2 epochs=$3 rate=$4 seed=$5
-  "$python" "$here/comparator.py" "$out/crops" "$out/$name" --plan wide --init "$out/$start.pt" \
+  "$python" "$here/comparator.py" "$out/crops" "$out/$name" --init "$out/$start.pt" \
     --epochs "${EPOCHS:-$epochs}" --lr "$rate" --seed "$seed" \
     --mock 0.08 --camouflage 0.1 --paint 0.1 --blind 0.2
 }
@@ -33,7 +33,7 @@ mean() {
   shift
   "$python" "$here/average.py" "$out/crops" "$out/$name" "$@"
 }
-"$python" "$here/unpack.py" "$out/crops" "$out/E.pt" "$out/weights-18.ts" 2
+"$python" "$here/unpack.py" "$out/crops" "$out/E.pt" "$out/weights-18.ts:2"
 # For training without the shift that it ships with.
 mean n1 "$out/E.pt" --shift -2
 "$python" "$here/widen.py" "$out/n1.pt" "$out/wide.pt"
@@ -41,7 +41,7 @@ train w1 wide 34 0.0015 104
 train w2 w1 17 0.0011 201
 mean W "$out/w2.pt" --shift 2
 # Version 18's networks stay beside the new one.
-"$python" "$here/unpack.py" "$out/crops" "$out/S.pt" "$out/weights-18.ts" 1
+"$python" "$here/unpack.py" "$out/crops" "$out/S.pt" "$out/weights-18.ts:1"
 mean S1 "$out/S.pt"
 mean S2 "$out/E.pt"
 "$python" "$here/limits.py" "$out"/S1.json "$out"/S2.json "$out/W.json" | tee "$out/limits.txt"

@@ -1,23 +1,22 @@
 """Makes a start for comparator.py --init from the weights that the engine ships, or shipped once.
 
-    python3 research/vision/unpack.py CROPS OUT.pt [WEIGHTS.ts [NUMBER]]
+    python3 research/vision/unpack.py CROPS OUT.pt WEIGHTS.ts:NUMBER
 
-WEIGHTS.ts is an older comparator-weights.ts, NUMBER the network's place in it, from 1. The convolutions
-contain their batch normalization. It is measured again on the places of CROPS that are used for training, so
-that OUT.pt answers as the engine does and can be trained further.
+WEIGHTS.ts is a comparator-weights.ts, NUMBER the network's place in it, from 1. The convolutions contain
+their batch normalization. It is measured again on the places of CROPS that are used for training, so that
+OUT.pt answers as the engine does and can be trained further.
 """
 
 import argparse
 import base64
-import json
 import os
-import re
 import struct
 import sys
 
 import numpy as np
 import torch
-from comparator import HERE, Net, Places, batch_of, prepare, report, score, stem
+from comparator import Net, Places, batch_of, prepare, report, score, stem
+from ship import read
 
 BATCHES, BATCH = 60, 48
 
@@ -30,15 +29,6 @@ def blocks(text):
         count, unit = struct.unpack_from("<if", raw, at)
         yield np.frombuffer(raw, "<i2", count, at + 8).astype(np.float32) * np.float32(unit)
         at += 8 + 2 * count
-
-
-def shipped(path, number):
-    """The plan and the blocks of one network of the file."""
-    with open(path) as file:
-        source = file.read()
-    plan = re.findall(r"plan: {(.*)}", source)[number - 1]
-    weights = re.findall(r"`([^`]+)`", source)[number - 1]
-    return json.loads("{" + re.sub(r"(\w+):", r'"\1":', plan) + "}"), blocks(weights)
 
 
 def fill(parameter, values):
@@ -83,11 +73,12 @@ def measured(net, places):
         yield mean, square - mean * mean
 
 
-def main(crops, out, weights=os.path.join(HERE, "../../packages/vision/src/judge/comparator-weights.ts"), number="1"):
+def main(crops, out, weights):
     torch.set_num_threads(1)
     places = Places(crops, "")
     width = places.figures.shape[1]
-    plan, given = shipped(weights, int(number))
+    network = read(weights)
+    plan, given = network["plan"], blocks(network["weights"])
     usual = np.concatenate([next(given) for _ in range(width)])
     scale = np.concatenate([next(given) for _ in range(width)])
     places.scale_figures(usual, scale)
@@ -99,7 +90,7 @@ def main(crops, out, weights=os.path.join(HERE, "../../packages/vision/src/judge
         norm.weight.data.copy_(torch.sqrt(variance + norm.eps))
         norm.bias.data.add_(mean)
     report(places, score(net, places, np.arange(len(places.rows))), ("learn", "choose", "samples"), "shipped")
-    recipe = [f"{stem(out)}: network {number} of {os.path.basename(weights)}"]
+    recipe = [f"{stem(out)}: unpacked from {os.path.basename(weights)}"]
     torch.save({"net": net.state_dict(), "plan": plan, "mean": usual, "scale": scale, "recipe": recipe}, out)
 
 
