@@ -75,3 +75,15 @@ it('only the network is given up after 2 s: a device that is slow to read the ph
   await vi.advanceTimersByTimeAsync(200);
   expect(aim).toBe('no_drawer');
 });
+
+it('a template that comes while the page is busy is not late', async () => {
+  vi.useRealTimers();
+  vi.stubGlobal('fetch', async () => {
+    await new Promise((resolve) => setImmediate(resolve));
+    return new Response('template');
+  });
+  const aim = aimOf(photo, target);
+  const began = performance.now();
+  while (performance.now() - began < 2100);
+  expect(await aim).toBe('no_drawer');
+});

@@ -88,8 +88,12 @@ export function openLooker(target: AimTarget | undefined): AimLooker | undefined
   };
 }
 
-/** A photo waits no longer than this for the template: on a weak signal the server judges it. */
-const PATIENCE_MS = 2000;
+/**
+ * A photo waits no longer than 2 s for the template: on a weak signal the server judges it. Counted in ticks,
+ * because a template that came while the page was busy is not late.
+ */
+const TICK_MS = 200;
+const MOST_TICKS = 10;
 
 /** What a photo lacks, as far as this device can tell; undefined if it cannot, or has no template soon. */
 export async function aimOf(photo: string, target: AimTarget): Promise<AimReply> {
@@ -112,9 +116,13 @@ export async function aimOf(photo: string, target: AimTarget): Promise<AimReply>
 async function isLate(work: Promise<unknown>): Promise<boolean> {
   let timer: number | undefined;
   const late = new Promise<boolean>((resolve) => {
-    timer = window.setTimeout(() => resolve(true), PATIENCE_MS);
+    let ticks = 0;
+    timer = window.setInterval(() => {
+      ticks += 1;
+      if (ticks === MOST_TICKS) resolve(true);
+    }, TICK_MS);
   });
-  return Promise.race([work.then(() => false), late]).finally(() => window.clearTimeout(timer));
+  return Promise.race([work.then(() => false), late]).finally(() => window.clearInterval(timer));
 }
 
 async function load(url: string, signal: AbortSignal): Promise<Blob | HTMLImageElement> {
