@@ -3,6 +3,8 @@ import { expect, test } from '@playwright/test';
 import { expectAccessibleAsItIs } from '../support/accessible.ts';
 import { becomeAdministrator } from '../support/person.ts';
 
+test.skip(({ isMobile }) => isMobile, 'stored data does not depend on the width of the screen');
+
 test('ORG-007 ORG-010 ORG-012 a CSV file of people is invited with one role, and each link can be saved', async ({
   page,
 }) => {

@@ -9,6 +9,8 @@ import type { TemplateTool } from '../support/service.ts';
 import { expectToast } from '../support/toast.ts';
 import { overlapOf } from '../support/verdicts.ts';
 
+test.skip(({ isMobile }) => !isMobile, 'drawers are photographed with a phone');
+
 interface Proposed {
   readonly imageUrl: string;
   readonly detectedTools: readonly TemplateTool[];
