@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Trains the comparator as it ships:  npm run train:vision -- OUT DIR...
 # DIR... hold the drawers that docs/vision.md names. OUT gets their crops, checksums of these (data.txt), the
-# networks, the one that ships (W-net.json, for ship.py) and its limits. It starts from a network of version
-# 18, which it takes from git. The same drawers on the same machine give the same weights. PYTHON names a
+# networks, the one that ships (Wm-net.json, for ship.py) and its limits. It starts from a network of version
+# 19, which it takes from git. The same drawers on the same machine give the same weights. PYTHON names a
 # Python with PyTorch 1.13; EPOCHS replaces the number of epochs, to try the script.
 set -eu
 export OMP_NUM_THREADS=1
@@ -17,10 +17,10 @@ out=$(cd "$out" && pwd)
 for dir in "$@"; do npx tsx "$here/crops.ts" "$dir" "$out/crops"; done
 (cd "$out/crops" && sha256sum ./*.json ./*.bin) > "$out/data.txt"
 
-# The commit that first named version 19; before it are the weights of version 18.
+# The commit that first named version 20; before it are the weights of version 19.
 weights=packages/vision/src/judge/comparator-weights.ts
-changed=$(cd "$here/../.." && git log --format=%H -S stowed-vision-19 -- packages/vision/src/version.ts | tail -1)
-(cd "$here/../.." && git show "$changed^:$weights") > "$out/weights-18.ts"
+changed=$(cd "$here/../.." && git log --format=%H -S stowed-vision-20 -- packages/vision/src/version.ts | tail -1)
+(cd "$here/../.." && git show "$changed^:$weights") > "$out/weights-19.ts"
 
 train() {
   local name=$1 start=$2 epochs=$3 rate=$4 seed=$5
@@ -33,15 +33,15 @@ mean() {
   shift
   "$python" "$here/average.py" "$out/crops" "$out/$name" "$@"
 }
-"$python" "$here/unpack.py" "$out/crops" "$out/E.pt" "$out/weights-18.ts:2"
+"$python" "$here/unpack.py" "$out/crops" "$out/U.pt" "$out/weights-19.ts:3"
 # For training without the shift that it ships with.
-mean n1 "$out/E.pt" --shift -2
-"$python" "$here/widen.py" "$out/n1.pt" "$out/wide.pt"
-train w1 wide 34 0.0015 104
-train w2 w1 17 0.0011 201
-mean W "$out/w2.pt" --shift 2
-# Version 18's networks stay beside the new one.
-"$python" "$here/unpack.py" "$out/crops" "$out/S.pt" "$out/weights-18.ts:1"
-mean S1 "$out/S.pt"
-mean S2 "$out/E.pt"
-"$python" "$here/limits.py" "$out"/S1.json "$out"/S2.json "$out/W.json" | tee "$out/limits.txt"
+mean w3 "$out/U.pt" --shift -2
+train w4 w3 46 0.0015 301
+# The mean of the weights before and after is better than either.
+mean Wm "$out/w3.pt" "$out/w4.pt" --shift 2
+# The networks of versions 17 and 18 stay beside it.
+for number in 1 2; do
+  "$python" "$here/unpack.py" "$out/crops" "$out/start$number.pt" "$out/weights-19.ts:$number"
+  mean "S$number" "$out/start$number.pt"
+done
+"$python" "$here/limits.py" "$out"/S1.json "$out"/S2.json "$out/Wm.json" | tee "$out/limits.txt"
