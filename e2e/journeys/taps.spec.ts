@@ -77,7 +77,7 @@ drawerTest('G-176 a drawer whose tools are all there is completed with 3 taps', 
 
 drawerTest('G-162 G-176 a drawer with two doubts takes 5 taps', async ({ walkWith }, info) => {
   const covered = info.outputPath('covered.jpg');
-  await coverTools(['Pry bar 250 mm', 'Adjustable wrench 200 mm'], covered);
+  await coverTools(['Torque wrench 370 mm', 'Combination pliers 185 mm (gray)'], covered);
   await walkWith(covered, async (walk) => {
     const { page, thumb } = walk;
     await photograph(walk, /^2 missing \(2 to check\)/);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cameraPhoto } from './samples.ts';
@@ -13,8 +13,8 @@ export function cameraArguments(): string[] {
 }
 
 /**
- * The argument that shows this photo to the camera; the last one counts. The film is made once. A moving film
- * shows the drawer coming into the picture, then held still.
+ * The argument that shows this photo to the camera; the last one counts. The film is made once for each
+ * version of the photo. A moving film shows the drawer coming into the picture, then held still.
  */
 export function filmArgument(photo: string, kind: 'still' | 'moving' = 'still'): string {
   const film = join(
@@ -26,8 +26,14 @@ export function filmArgument(photo: string, kind: 'still' | 'moving' = 'still'):
     `${basename(dirname(photo))}-${basename(photo)}-${kind}.y4m`,
   );
   // The browser reads the film at startup, so the configuration must prepare it synchronously.
-  if (!existsSync(film)) execFileSync(process.execPath, [join(here, 'make-film.mjs'), photo, film, kind]);
+  if (!isNewer(film, photo)) execFileSync(process.execPath, [join(here, 'make-film.mjs'), photo, film, kind]);
   return `--use-file-for-fake-video-capture=${film}`;
+}
+
+/** True if the file exists and was written after the other one. */
+function isNewer(file: string, other: string): boolean {
+  const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  return written !== undefined && written > statSync(other).mtimeMs;
 }
 
 /** Where a box of a 4:3 photo appears in its 16:9 film, which has gray bars at both sides. */
