@@ -3,8 +3,6 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { becomeAdministrator, createToolbox } from '../support/person.ts';
 
-test.skip(({ isMobile }) => isMobile, 'the record does not depend on the width of the screen');
-
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
