@@ -88,12 +88,8 @@ export function openLooker(target: AimTarget | undefined): AimLooker | undefined
   };
 }
 
-/**
- * A photo waits no longer than 2 s for the template: on a weak signal the server judges it. Counted in ticks,
- * because a template that came while the page was busy is not late.
- */
-const TICK_MS = 200;
-const MOST_TICKS = 10;
+/** A photo waits no longer than 2 s for the template: on a weak signal the server judges it. */
+const TEMPLATE_WAIT = { ticks: 10, tickMs: 200 };
 
 /** What a photo lacks, as far as this device can tell; undefined if it cannot, or has no template soon. */
 export async function aimOf(photo: string, target: AimTarget): Promise<AimReply> {
@@ -114,15 +110,29 @@ export async function aimOf(photo: string, target: AimTarget): Promise<AimReply>
 
 /** True if the work takes too long. */
 async function isLate(work: Promise<unknown>): Promise<boolean> {
-  let timer: number | undefined;
+  let stop = () => {};
   const late = new Promise<boolean>((resolve) => {
-    let ticks = 0;
-    timer = window.setInterval(() => {
-      ticks += 1;
-      if (ticks === MOST_TICKS) resolve(true);
-    }, TICK_MS);
+    stop = afterTicks(TEMPLATE_WAIT, () => resolve(true));
   });
-  return Promise.race([work.then(() => false), late]).finally(() => window.clearInterval(timer));
+  return Promise.race([work.then(() => false), late]).finally(() => stop());
+}
+
+interface Wait {
+  readonly ticks: number;
+  readonly tickMs: number;
+}
+
+/**
+ * Calls back after a time in which the page could work: while it is busy, or paused by a locked screen, at
+ * most one tick passes. Returns what stops it.
+ */
+function afterTicks({ ticks, tickMs }: Wait, callback: () => void): () => void {
+  let left = ticks;
+  const timer = window.setInterval(() => {
+    left -= 1;
+    if (left === 0) callback();
+  }, tickMs);
+  return () => window.clearInterval(timer);
 }
 
 async function load(url: string, signal: AbortSignal): Promise<Blob | HTMLImageElement> {
@@ -152,11 +162,8 @@ function fitted(source: ImageBitmapSource, { width, height }: Size): Promise<Ima
   });
 }
 
-/**
- * Seconds. A slow phone takes about two; a worker killed for memory never responds. The counting pauses with
- * the page while the screen is locked.
- */
-const PATIENCE = 6;
+/** A slow phone takes about two seconds; a worker killed for memory never responds. */
+const ANSWER_WAIT = { ticks: 6, tickMs: 1000 };
 
 interface AimThread {
   readonly send: (request: AimRequest) => void;
@@ -183,16 +190,12 @@ export function startThread(): AimThread {
     send,
     ask: async (picture) => {
       if (isBroken) return 'silent';
-      let left = PATIENCE;
-      const timer = window.setInterval(() => {
-        left -= 1;
-        if (left === 0) breakOff();
-      }, 1000);
+      const stop = afterTicks(ANSWER_WAIT, breakOff);
       const answer = await new Promise<AimReply | 'silent'>((resolve) => {
         settle = resolve;
         send({ kind: 'frame', picture });
       });
-      window.clearInterval(timer);
+      stop();
       return answer;
     },
     end: () => {
