@@ -5,7 +5,7 @@ import type { Point } from '../pixels/homography.ts';
 import type { RgbImage } from '../pixels/image.ts';
 import { convexHull, fillOutline, outlineOf } from '../pixels/outline.ts';
 import type { Size } from '../pixels/outline.ts';
-import { enoughTrust, prepareRegistration, register, trustOf } from '../register/register.ts';
+import { isTrusted, prepareRegistration, register } from '../register/register.ts';
 import type { Registration, RegistrationModel } from '../register/register.ts';
 import { fitImage } from '../pixels/resize.ts';
 import type { Shape } from '../pixels/shape.ts';
@@ -53,7 +53,7 @@ export function aimAt(frame: RgbImage, template: AimTemplate | undefined): Aim {
   if (steepness(gray) < steepEnough) return 'blurred';
   if (!template) return 'clear';
   const registration = register(template.registration, picture);
-  if (!registration || trustOf(registration) < enoughTrust) return 'no_drawer';
+  if (!registration || !isTrusted(registration)) return 'no_drawer';
   return isCutOff(template, registration, picture) ? 'cut_off' : 'whole';
 }
 

@@ -50,9 +50,10 @@ export interface WeightedPairs {
 
 /**
  * Least-squares homography with h33 = 1 over normalized points (Hartley 1997), or undefined if the points do
- * not determine it. Four pairs give the exact map.
+ * not determine it. Four pairs give the exact map. `stiffness` is a ridge on the two perspective terms,
+ * relative to the pairs' weight: 0 leaves them free, at 100 the map is all but affine.
  */
-export function fitHomography({ pairs, weights }: WeightedPairs): Homography | undefined {
+export function fitHomography({ pairs, weights }: WeightedPairs, stiffness = 0): Homography | undefined {
   const from = normalizer(pairs, weights, 0);
   const to = normalizer(pairs, weights, 2);
   if (!from || !to) return undefined;
@@ -71,6 +72,8 @@ export function fitHomography({ pairs, weights }: WeightedPairs): Homography | u
     row.set([0, 0, 0, x, y, 1, -v * x, -v * y]);
     addNormal(matrix, right, row, v, weight);
   }
+  const ridge = stiffness * weights.reduce((a, b) => a + b, 0);
+  for (const i of [6, 7]) matrix[i * 9] = at64(matrix, i * 9) + ridge;
   const solution = solveLinear(matrix, right, 8);
   if (!solution) return undefined;
   const toNormal: Homography = [

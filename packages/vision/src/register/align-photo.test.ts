@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { applyHomography } from '../pixels/homography.ts';
 import type { Point } from '../pixels/homography.ts';
 import type { RgbImage } from '../pixels/image.ts';
+import { fullSize, readPicture } from '../test/data.ts';
 import { readPhoto, readReference, readSample, trueHomography } from '../test/samples.ts';
 import { alignPhoto } from './align-photo.ts';
 
@@ -44,5 +46,11 @@ describe('a second photo of the drawer', () => {
     const [photo] = other.photos;
     const second = await readPhoto(other, photo?.file ?? '');
     expect(alignPhoto(await readReference(sample), second)).toBeUndefined();
+  });
+
+  it('is refused if it shows another drawer, whose foam seems to be a thin line', async () => {
+    const read = (name: string) => readPicture(join(import.meta.dirname, 'test-pictures', name), fullSize);
+    const second = await read('other-drawer-photo.jpg');
+    expect(alignPhoto(await read('other-drawer.jpg'), second)).toBeUndefined();
   });
 });

@@ -134,18 +134,24 @@ export interface EdgeAgreement {
    */
   readonly share: number;
   readonly seen: number;
+  /** The lowest such share in a ninth of the template's edges of which the photo shows enough; 1 if none. */
+  readonly weakest: number;
 }
+
+/** A share of fewer points says little. */
+const fewestPoints = 40;
 
 /** Agreement of edges: about one point in four agrees by chance, and most do for a correct homography. */
 export function measureEdges(homography: Homography, edges: EdgePoints, tensor: Tensor): EdgeAgreement {
   const { width, height } = tensor.xx;
   const reach = 7;
-  let seen = 0;
-  let agree = 0;
+  const seen = new Uint32Array(9);
+  const agree = new Uint32Array(9);
   for (let i = 0; i < edges.count; i++) {
     const line = project(homography, edges, i);
     if (!isWithin(line, width, height)) continue;
-    seen++;
+    const ninth = edges.ninth[i] ?? 0;
+    seen[ninth] = (seen[ninth] ?? 0) + 1;
     let best = 0;
     let at = reach;
     for (let offset = -reach; offset <= reach; offset++) {
@@ -155,7 +161,13 @@ export function measureEdges(homography: Homography, edges: EdgePoints, tensor: 
         at = offset;
       }
     }
-    if (best > 0.4 && Math.abs(at) <= 1) agree++;
+    if (best > 0.4 && Math.abs(at) <= 1) agree[ninth] = (agree[ninth] ?? 0) + 1;
   }
-  return { share: seen > 0 ? agree / seen : 0, seen };
+  const all = sum(seen);
+  const shares = Array.from(seen, (of, k) => (of < fewestPoints ? 1 : (agree[k] ?? 0) / of));
+  return { share: all > 0 ? sum(agree) / all : 0, seen: all, weakest: Math.min(...shares) };
+}
+
+function sum(counts: Uint32Array): number {
+  return counts.reduce((a, b) => a + b, 0);
 }

@@ -8,6 +8,8 @@ export interface EdgePoints {
   readonly y: Float32Array;
   readonly nx: Float32Array;
   readonly ny: Float32Array;
+  /** Where a point lies in the area of all points, from 0 (top left) to 8 (bottom right). */
+  readonly ninth: Uint8Array;
 }
 
 interface Found {
@@ -65,5 +67,18 @@ function pack(list: readonly Found[]): EdgePoints {
     y: Float32Array.from(list, (p) => p.y),
     nx: Float32Array.from(list, (p) => p.nx),
     ny: Float32Array.from(list, (p) => p.ny),
+    ninth: ninthsOf(list),
   };
+}
+
+function ninthsOf(list: readonly Found[]): Uint8Array {
+  const across = thirdsOf(list.map((p) => p.x));
+  const down = thirdsOf(list.map((p) => p.y));
+  return Uint8Array.from(list, (_, i) => 3 * (down[i] ?? 0) + (across[i] ?? 0));
+}
+
+function thirdsOf(values: readonly number[]): readonly number[] {
+  const low = Math.min(...values);
+  const high = Math.max(...values);
+  return values.map((value) => Math.min(2, Math.floor((3 * (value - low)) / (high - low + 1))));
 }

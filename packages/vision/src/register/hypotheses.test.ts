@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applyHomography } from '../pixels/homography.ts';
-import { proposeHomographies } from './hypotheses.ts';
+import { affineSteps, freeSteps, proposeHomographies } from './hypotheses.ts';
 import type { Homography } from '../pixels/homography.ts';
 import { descriptorLength } from './keypoints.ts';
 import type { Keypoints } from './keypoints.ts';
@@ -40,10 +40,13 @@ function emptyPoints(count: number): Keypoints {
 }
 
 describe('registration hypotheses', () => {
-  it('find a quarter turn with tilt even if three of four matches are wrong', () => {
+  it.each([
+    ['free from the first step on', freeSteps],
+    ['affine at first', affineSteps],
+  ])('find a quarter turn with tilt even if three of four matches are wrong: %s', (_, steps) => {
     const { from, to } = scatter(4);
     const matches = Array.from({ length: 200 }, (_, i) => ({ from: i, to: i, weight: 0.5 }));
-    const [best] = proposeHomographies(from, to, matches, 1);
+    const [best] = proposeHomographies(from, to, matches, { count: 1, steps });
     if (!best) throw new Error('nothing found');
     for (const [x, y] of [
       [40, 40],
@@ -59,6 +62,6 @@ describe('registration hypotheses', () => {
   it('find nothing from five matches', () => {
     const { from, to } = scatter(1);
     const matches = Array.from({ length: 5 }, (_, i) => ({ from: i * 7, to: i * 7, weight: 1 }));
-    expect(proposeHomographies(from, to, matches, 2)).toEqual([]);
+    expect(proposeHomographies(from, to, matches, { count: 2, steps: freeSteps })).toEqual([]);
   });
 });

@@ -10,6 +10,36 @@ export interface Hypothesis {
   readonly inliers: number;
 }
 
+interface Step {
+  /** How near a match must come, in pixels. */
+  readonly tolerance: number;
+  /** As in `fitHomography`. */
+  readonly stiffness: number;
+}
+
+export interface Search {
+  /** How many starts are tried. */
+  readonly count: number;
+  /** How each is refined. */
+  readonly steps: readonly Step[];
+}
+
+export const freeSteps: readonly Step[] = [40, 24, 14, 9, 6, 5].map((tolerance) => ({
+  tolerance,
+  stiffness: 0,
+}));
+
+/**
+ * A few matches close together say little about perspective, and what they seem to say misplaces the rest of
+ * the drawer. So the first steps allow none.
+ */
+export const affineSteps: readonly Step[] = [
+  ...[80, 60, 40, 24, 14].map((tolerance) => ({ tolerance, stiffness: 100 })),
+  { tolerance: 9, stiffness: 1 },
+  { tolerance: 6, stiffness: 0.03 },
+  { tolerance: 5, stiffness: 0 },
+];
+
 interface Similarity {
   readonly a: number;
   readonly b: number;
@@ -38,7 +68,7 @@ export function proposeHomographies(
   from: Keypoints,
   to: Keypoints,
   matches: readonly Match[],
-  count: number,
+  { count, steps }: Search,
 ): readonly Hypothesis[] {
   const similarities = matches.map((match) => similarityOf(from, to, match));
   const scored = similarities.map((similarity) => ({
@@ -46,7 +76,9 @@ export function proposeHomographies(
     score: vote(similarity, similarities),
   }));
   scored.sort((p, q) => q.score - p.score);
-  return pickDistinct(scored, count).flatMap(({ similarity }) => refine(similarity, from, to, matches) ?? []);
+  return pickDistinct(scored, count).flatMap(
+    ({ similarity }) => tighten(homographyOf(similarity), steps, { from, to, matches }) ?? [],
+  );
 }
 
 function similarityOf(from: Keypoints, to: Keypoints, match: Match): Similarity {
@@ -105,14 +137,8 @@ function differs(p: Similarity, q: Similarity): boolean {
   return Math.hypot(dx, dy) > 40;
 }
 
-function refine(
-  seed: Similarity,
-  from: Keypoints,
-  to: Keypoints,
-  matches: readonly Match[],
-): Hypothesis | undefined {
-  const start: Homography = [seed.a, -seed.b, seed.tx, seed.b, seed.a, seed.ty, 0, 0, 1];
-  return tighten(start, [40, 24, 14, 9, 6, 5], { from, to, matches });
+function homographyOf({ a, b, tx, ty }: Similarity): Homography {
+  return [a, -b, tx, b, a, ty, 0, 0, 1];
 }
 
 interface Pairs {
@@ -121,18 +147,26 @@ interface Pairs {
   readonly matches: readonly Match[];
 }
 
+/** For homographies that the edges have moved. */
+const lastSteps: readonly Step[] = [
+  { tolerance: 24, stiffness: 100 },
+  { tolerance: 14, stiffness: 1 },
+  { tolerance: 9, stiffness: 0.1 },
+  { tolerance: 6, stiffness: 0.03 },
+];
+
 /** The homography of the matches near `start`, which come nearer from step to step. */
 function tighten(
   start: Homography,
-  tolerances: readonly number[],
+  within: readonly Step[],
   { from, to, matches }: Pairs,
 ): Hypothesis | undefined {
   let homography = start;
   let result: Hypothesis | undefined;
-  for (const tolerance of tolerances) {
+  for (const { tolerance, stiffness } of within) {
     const fit = gather(homography, tolerance, from, to, matches);
     if (fit.inliers < 6) return undefined;
-    const next = fitHomography(fit);
+    const next = fitHomography(fit, stiffness);
     if (!next || !isPlausible(next, from)) return result;
     homography = next;
     result = { homography, support: fit.support, inliers: fit.inliers };
@@ -142,7 +176,7 @@ function tighten(
 
 /** The homography of the matches near one that the edges have moved; undefined if too few are near. */
 export function rematch(start: Homography, pairs: Pairs): Homography | undefined {
-  return tighten(start, [24, 14, 9, 6], pairs)?.homography;
+  return tighten(start, lastSteps, pairs)?.homography;
 }
 
 function gather(

@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { applyHomography } from '../pixels/homography.ts';
 import type { RgbImage } from '../pixels/image.ts';
 import { prepareTemplate } from '../propose/prepare-template.ts';
+import { fullSize, readPicture } from '../test/data.ts';
 import { readPhoto, readReference, readSample, shapesOf, trueHomography } from '../test/samples.ts';
-import { isTrusted, register } from './register.ts';
+import { isTrusted, prepareRegistration, register } from './register.ts';
 
 /** The photo's columns from `left` on, and its rows above `bottom`. */
 function partOf({ width, data }: RgbImage, left: number, bottom: number): RgbImage {
@@ -12,6 +14,31 @@ function partOf({ width, data }: RgbImage, left: number, bottom: number): RgbIma
   );
   return { width: width - left, height: bottom, data: Uint8Array.from(rows.flatMap((row) => [...row])) };
 }
+
+/** Of the foam in `outlined-drawer.jpg` (x, y) and in its photo (x, y), by the rendering's truth. */
+const outlinedCorners = [
+  [126.3, 42.5, 150.1, 62.1],
+  [681.4, 43.1, 666.6, 55.5],
+  [676.7, 417.4, 654.7, 407.8],
+  [129.5, 415.9, 160, 395.1],
+] as const;
+
+describe('a photo of which another place fits more than half of the edges', () => {
+  it('is placed where the edges fit on every side', async () => {
+    const read = (name: string) => readPicture(join(import.meta.dirname, 'test-pictures', name), fullSize);
+    const [reference, photo] = await Promise.all([
+      read('outlined-drawer.jpg'),
+      read('outlined-drawer-photo.jpg'),
+    ]);
+    const everywhere = new Uint8Array(reference.width * reference.height).fill(1);
+    const found = register(prepareRegistration(reference, everywhere), photo);
+    if (!found) throw new Error('not placed');
+    for (const [x, y, u, v] of outlinedCorners) {
+      const there = applyHomography(found.homography, x, y);
+      expect(Math.hypot(there.x - u, there.y - v)).toBeLessThan(3);
+    }
+  });
+});
 
 describe('a photo of a part of the drawer', () => {
   // Each needs more than the four starts with the most agreeing pairs.

@@ -6,7 +6,15 @@ import { findFoamArea } from '../foam/foam-area.ts';
 import { matchQuads, quadOf } from '../foam/foam-quad.ts';
 import { toGray } from '../pixels/gray.ts';
 import type { Homography, Point } from '../pixels/homography.ts';
-import { countInliers, isPlausible, proposeHomographies, rematch } from './hypotheses.ts';
+import {
+  affineSteps,
+  countInliers,
+  freeSteps,
+  isPlausible,
+  proposeHomographies,
+  rematch,
+} from './hypotheses.ts';
+import type { Search } from './hypotheses.ts';
 import type { RgbImage } from '../pixels/image.ts';
 import { findKeypoints, keypointsBySize } from './keypoints.ts';
 import type { Keypoints } from './keypoints.ts';
@@ -28,7 +36,8 @@ export interface Registration {
   /** Pixel-center coordinates of the working template -> of the working photo. */
   readonly homography: Homography;
   readonly inliers: number;
-  readonly edges: EdgeAgreement;
+  /** The share of edges that fit counts less if little of the drawer, or not every part of it, fits. */
+  readonly edges: Pick<EdgeAgreement, 'share' | 'seen'>;
 }
 
 /**
@@ -44,9 +53,11 @@ export function prepareRegistration(image: RgbImage, region: Uint8Array): Regist
   };
 }
 
-const quickStarts = 4;
+const quickSearch: Search = { count: 4, steps: freeSteps };
 /** For photos that the larger corners do not register for sure. */
-const allStarts = 12;
+const fullSearch: Search = { count: 12, steps: freeSteps };
+/** For those that are still not sure. */
+const affineSearch: Search = { count: 12, steps: affineSteps };
 const coarse = [14, 10, 7];
 const fine = [5, 3, 3];
 /** Of the best registrations, this many are moved by edges and pairs in turns. */
@@ -60,6 +71,11 @@ const convincing = 3.5;
 const plainShare = 0.5;
 /** Edge agreement of wrong registrations: about one in four edges fits by chance. */
 const mostEdgesByChance = 0.3;
+/**
+ * If a smaller share of edges fits in one part of the drawer, relative to all of it, that part is misplaced
+ * or covered.
+ */
+const even = 0.3;
 
 /** The best registration found, correct or not: `trustOf` says how much to trust it. */
 export function register(model: RegistrationModel, photo: RgbImage): Registration | undefined {
@@ -73,21 +89,27 @@ export function register(model: RegistrationModel, photo: RgbImage): Registratio
   });
   // Larger corners register most photos; the smallest ones take as much time as all others.
   const larger = groundOf(keypoints.larger);
-  const quick = finishAll(startsOf(larger, quickStarts), larger);
+  const quick = finishAll(startsOf(larger, quickSearch), larger);
   if (isConvincing(quick[0])) return quick[0];
   const ground = groundOf(keypoints.all());
-  const found = bestFirst([...quick, ...finishAll(startsOf(ground, allStarts), ground)]);
+  const found = bestFirst([...quick, ...finishAll(startsOf(ground, fullSearch), ground)]);
   if (isConvincing(found[0])) return found[0];
-  const settled = bestFirst(found.slice(0, settledStarts).map((one) => settle(one, ground)));
+  const affine = finishAll(startsOf(ground, affineSearch), ground);
+  const likely = bestFirst([...found, ...affine]).slice(0, settledStarts);
+  const settled = bestFirst(likely.map((one) => settle(one, ground)));
   if (isConvincing(settled[0])) return settled[0];
   // Little agrees, as with an empty drawer out of focus: try the foam's outline from all four sides.
   const quad = model.quad && findQuad(photo);
-  const turned = quad ? finishAll(matchQuads(model.quad, quad), ground) : [];
+  const starts = quad ? matchQuads(model.quad, quad) : [];
+  const turned = finishAll(
+    starts.filter((start) => isPlausible(start, model.keypoints)),
+    ground,
+  );
   return bestFirst([...settled, ...turned])[0];
 }
 
-function startsOf({ model, keypoints, matches }: Ground, count: number): readonly Homography[] {
-  return proposeHomographies(model.keypoints, keypoints, matches, count).map(({ homography }) => homography);
+function startsOf({ model, keypoints, matches }: Ground, search: Search): readonly Homography[] {
+  return proposeHomographies(model.keypoints, keypoints, matches, search).map(({ homography }) => homography);
 }
 
 /** Edges and pairs in turns, as long as that leads to a better place. */
@@ -108,8 +130,8 @@ function bestFirst(found: readonly Registration[]): readonly Registration[] {
 }
 
 /**
- * Agreeing pairs and fitting edges, in comparable units. Photos of other drawers stay below 1.3, wrong
- * registrations below 1.6, and most right ones reach 4 and more.
+ * Agreeing pairs and fitting edges, in comparable units. Photos of other drawers stay below 1.3, and most of
+ * the right drawer reach 4 and more (docs/vision-trials.md).
  */
 export function trustOf({ inliers, edges }: Registration): number {
   return Math.min(4, inliers / 40) + edges.share / 0.4;
@@ -123,14 +145,11 @@ function isConvincing(found: Registration | undefined): boolean {
   return found !== undefined && trustOf(found) > convincing && found.edges.share > mostEdgesByChance;
 }
 
-/** From this trust on, the registration shows the template's drawer. */
-export const enoughTrust = 1.65;
-/** A registration that this many edges fit needs no pairs: distant, dim and blurred photos have few. */
-const enoughEdges = 0.38;
+const enoughTrust = 1.4;
 
-/** Whether the photo may be judged with this registration. */
+/** Whether the registration shows the template's drawer, so that the photo may be judged with it. */
 export function isTrusted(found: Registration): boolean {
-  return trustOf(found) >= enoughTrust || found.edges.share >= enoughEdges;
+  return trustOf(found) >= enoughTrust;
 }
 
 interface Ground {
@@ -159,7 +178,8 @@ function finish(start: Homography, { model, keypoints, matches, tensor }: Ground
   const homography = better ? moved : start;
   const edges = better ? after : before;
   // A sliver of the drawer that fits proves less than a whole drawer.
-  const share = edges.share * Math.min(1, Math.sqrt(edges.seen / (0.6 * model.edges.count + 1)));
+  const whole = edges.share * Math.min(1, Math.sqrt(edges.seen / (0.6 * model.edges.count + 1)));
+  const share = edges.weakest < even * edges.share ? Math.min(whole, mostEdgesByChance) : whole;
   return {
     homography,
     inliers: countInliers(homography, model.keypoints, keypoints, matches),
