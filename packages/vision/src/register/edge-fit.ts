@@ -134,7 +134,7 @@ export interface EdgeAgreement {
    */
   readonly share: number;
   readonly seen: number;
-  /** The lowest such share in a ninth of the template's edges of which the photo shows enough; 1 if none. */
+  /** The share in the worst ninth of the template, among those with enough points in the photo; 1 if none. */
   readonly weakest: number;
 }
 

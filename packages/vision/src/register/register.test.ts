@@ -23,7 +23,7 @@ const outlinedCorners = [
   [129.5, 415.9, 160, 395.1],
 ] as const;
 
-describe('a photo of which another place fits more than half of the edges', () => {
+describe('a photo whose edges mostly fit in a wrong place too', () => {
   it('is placed where the edges fit on every side', async () => {
     const read = (name: string) => readPicture(join(import.meta.dirname, 'test-pictures', name), fullSize);
     const [reference, photo] = await Promise.all([
