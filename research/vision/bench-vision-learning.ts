@@ -94,9 +94,9 @@ async function judgeDrawer(
     return {
       truth,
       figures,
-      chances: template.pockets.map((pocket, i) => {
+      chances: template.frames.map((frame, i) => {
         const { alignment, figures: own } = at(at(seen, k), i);
-        return compare(comparators, cropOf(pocket, at(scenes, i), alignment), figureList(own));
+        return compare(comparators, cropOf(frame, at(scenes, i), alignment), figureList(own));
       }),
       sights: memories.map((memory) =>
         template.pockets.map(

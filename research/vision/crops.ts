@@ -6,6 +6,7 @@
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cropOf } from '../../packages/vision/src/evidence/crop.ts';
+import { cropFrame } from '../../packages/vision/src/evidence/crop-frame.ts';
 import { figureList, gatherEvidence } from '../../packages/vision/src/evidence/evidence.ts';
 import { sizeOf } from '../../packages/vision/src/evidence/size.ts';
 import { buildScenes } from '../../packages/vision/src/evidence/scene.ts';
@@ -94,7 +95,7 @@ async function main(): Promise<void> {
         };
         if (!scene) return;
         const evidence = gatherEvidence(pocket, scene);
-        const crop = cropOf(pocket, scene, evidence.alignment, extra);
+        const crop = cropOf(cropFrame(pocket, template.picture.width, extra), scene, evidence.alignment);
         crops.push(crop.data);
         figures.push(figureList(evidence.figures));
         rows.push({

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Picture } from '../pixels/picture.ts';
 import { cropOf } from './crop.ts';
+import { cropFrame } from './crop-frame.ts';
 
 const [width, height] = [120, 60];
 
@@ -25,7 +26,7 @@ const inPlace = { dx: 0, dy: 0, turn: 0, score: 1 };
 /** The mean of each plane on the tool's pixels. */
 function onTool(asTaken: Picture, extra = 0): readonly number[] {
   const template = pictureOf([1, 1, 1]);
-  const crop = cropOf(pocket, { template, photo: template, asTaken }, inPlace, extra);
+  const crop = cropOf(cropFrame(pocket, width, extra), { template, photo: template, asTaken }, inPlace);
   const size = crop.width * crop.height;
   const mask = crop.data.subarray(9 * size);
   return Array.from({ length: 9 }, (_, c) => {

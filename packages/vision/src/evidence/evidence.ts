@@ -236,5 +236,8 @@ function figuresOfTelling(telling: TellingSweep) {
 
 /** The figures in the comparator's order. */
 export function figureList(figures: Figures): Float32Array {
-  return Float32Array.from(evidenceNames, (name) => figures[name]);
+  const out = new Float32Array(evidenceNames.length);
+  let k = 0;
+  for (const name of evidenceNames) out[k++] = figures[name];
+  return out;
 }

@@ -3,6 +3,7 @@ import { toGray } from '../pixels/gray.ts';
 import type { RgbImage } from '../pixels/image.ts';
 import type { Homography } from '../pixels/homography.ts';
 import type { Size } from '../pixels/outline.ts';
+import { at32 } from '../pixels/read.ts';
 import { isTrusted, register } from '../register/register.ts';
 import type { Registration } from '../register/register.ts';
 import { fitImage } from '../pixels/resize.ts';
@@ -46,7 +47,7 @@ function findUnfit(image: RgbImage): RefusalReason | undefined {
   if (Math.max(...sides) < minLongSide || Math.min(...sides) < minShortSide) return 'too_small';
   const levels = toGray(image).data;
   let dark = 0;
-  for (const level of levels) if (level < darkBelow) dark++;
+  for (let i = 0; i < levels.length; i++) if (at32(levels, i) < darkBelow) dark++;
   return dark > Math.floor(levels.length * mostDark) ? 'too_dark' : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { shadedDistance } from '../pixels/color.ts';
-import { colorAt, medianColor } from '../pixels/picture.ts';
+import { colorAt, medianColor, validOf } from '../pixels/picture.ts';
 import type { Pocket } from '../foam/pocket.ts';
 import type { Scene } from './scene.ts';
 
@@ -15,7 +15,7 @@ export interface FloorSweep {
 const cap = 90;
 
 export function sweepFloor(pocket: Pocket, scene: Scene): FloorSweep {
-  const seen = pocket.tool.filter((i) => scene.photo.valid[i] === 1);
+  const seen = validOf(scene.photo, pocket.tool);
   const own = medianColor(scene.photo, seen);
   const floor = scene.floor ?? scene.foam.secondary ?? scene.foam.primary;
   const limit = 14 + 1.5 * scene.noise;

@@ -140,9 +140,6 @@ function add(values: Float64Array, index: number, value: number): void {
 function summarize(sums: Sums, size: number): ToolSweep {
   const n = Math.max(1, sums.all);
   const { slice } = sums;
-  const total = (values: Float64Array): number => values.reduce((a, b) => a + b, 0);
-  const by = (values: Float64Array, weights: Float64Array, ground: number): readonly number[] =>
-    Array.from(values, (value, s) => value / ((weights[s] ?? 0) + ground)).sort((a, b) => a - b);
   return {
     dT: sums.dT / n,
     dS: sums.dS / n,
@@ -168,6 +165,19 @@ function summarize(sums: Sums, size: number): ToolSweep {
       dMin: by(slice.dMin, slice.n, 0.01),
     },
   };
+}
+
+function total(values: Float64Array): number {
+  let sum = 0;
+  for (const value of values) sum += value;
+  return sum;
+}
+
+/** Each slice's value over its weight, in ascending order. */
+function by(values: Float64Array, weights: Float64Array, ground: number): readonly number[] {
+  const out = new Float64Array(values.length);
+  for (let s = 0; s < out.length; s++) out[s] = (values[s] ?? 0) / ((weights[s] ?? 0) + ground);
+  return [...out.sort()];
 }
 
 /** (p - s) along (t - s): 0 where the photo shows the foam, |t - s|^2 where it shows the tool. */

@@ -10,6 +10,8 @@ import { colorAt, pictureOf, softenPicture } from '../pixels/picture.ts';
 import type { Picture } from '../pixels/picture.ts';
 import { boxMargin, pocketOf } from '../foam/pocket.ts';
 import type { Pocket } from '../foam/pocket.ts';
+import { cropFrame } from './crop-frame.ts';
+import type { CropFrame } from './crop-frame.ts';
 import { prepareRegistration } from '../register/register.ts';
 import type { RegistrationModel } from '../register/register.ts';
 import { fitImage } from '../pixels/resize.ts';
@@ -47,6 +49,8 @@ export interface PreparedTemplate {
   /** 1 where finger notches show the second foam color. */
   readonly notches: Uint8Array;
   readonly pockets: readonly Pocket[];
+  /** Of each pocket. */
+  readonly frames: readonly CropFrame[];
   readonly registration: RegistrationModel;
 }
 
@@ -98,6 +102,7 @@ export function buildTemplate(input: TemplateInput, tools: ToolOutlines): Prepar
     foam,
     notches,
     pockets,
+    frames: pockets.map((pocket) => cropFrame(pocket, picture.width)),
     registration: prepareRegistration(image, region),
   };
 }

@@ -1,7 +1,7 @@
 import { colorDistance, peakColor, shadedDistance } from '../pixels/color.ts';
 import type { Color, ColorPeak } from '../pixels/color.ts';
 import type { FoamModel } from './foam.ts';
-import { colorAt, medianColor } from '../pixels/picture.ts';
+import { colorAt, medianColor, validOf } from '../pixels/picture.ts';
 import type { Picture } from '../pixels/picture.ts';
 import { median } from '../pixels/select.ts';
 import type { Pocket } from './pocket.ts';
@@ -124,21 +124,35 @@ const emptyShare = 0.8;
 
 /** The median color of a pocket if nearly all its pixels are shades of `second` and vary little. */
 function floorOf(pocket: Pocket, photo: Picture, second: Color): Color | undefined {
-  const seen = pocket.tool.filter((i) => photo.valid[i] === 1);
-  const countNear = (color: Color, [low, high]: readonly [number, number], limit: number): number => {
-    let count = 0;
-    for (const i of seen) if (shadedDistance(colorAt(photo, i), color, low, high) < limit) count++;
-    return count;
-  };
-  if (seen.length < enough || countNear(second, [0.45, 1.2], 24) < emptyShare * seen.length) return undefined;
-  const center = medianColor(photo, seen);
-  return countNear(center, [0.7, 1.3], 20) > emptyShare * seen.length ? center : undefined;
+  const seen = validOf(photo, pocket.tool);
+  const least = emptyShare * seen.length;
+  if (
+    seen.length < enough ||
+    countNear(photo, seen, { color: second, low: 0.45, high: 1.2, limit: 24 }) < least
+  )
+    return undefined;
+  const color = medianColor(photo, seen);
+  return countNear(photo, seen, { color, low: 0.7, high: 1.3, limit: 20 }) > least ? color : undefined;
+}
+
+/** Shades of a color, from `low` to `high` times as bright, and what is nearer to them than `limit`. */
+interface Shades {
+  readonly color: Color;
+  readonly low: number;
+  readonly high: number;
+  readonly limit: number;
+}
+
+function countNear(photo: Picture, pixels: Int32Array, { color, low, high, limit }: Shades): number {
+  let count = 0;
+  for (const i of pixels) if (shadedDistance(colorAt(photo, i), color, low, high) < limit) count++;
+  return count;
 }
 
 const enough = 16;
 
 function notchColor(pixels: Int32Array, photo: Picture): Color | undefined {
-  const seen = pixels.filter((i) => photo.valid[i] === 1);
+  const seen = validOf(photo, pixels);
   return seen.length >= enough ? medianColor(photo, seen) : undefined;
 }
 

@@ -14,6 +14,7 @@ import {
 } from './layers.ts';
 import type { Convolution, ConvolutionShape, Dense, Grid } from './layers.ts';
 import { unpackWeights } from './packed-weights.ts';
+import { at32 } from '../pixels/read.ts';
 
 /** The comparator's answers about a place; chances are 0 to 1. */
 export interface Comparison {
@@ -72,15 +73,19 @@ const farthest = 3;
 export function compare(comparators: readonly Comparator[], crop: Crop, figures: Float32Array): Comparison {
   const pictures = picturesOf(crop);
   const answers = comparators.map((comparator) => answer(comparator, pictures, figures));
-  const mean = (logOdds: (one: LogOdds) => number): number =>
-    chance(answers.reduce((sum, one) => sum + logOdds(one), 0) / Math.max(1, answers.length));
   return {
-    presence: mean((one) => one.presence),
-    byPicture: mean((one) => one.byPicture),
-    byFigures: mean((one) => one.byFigures),
+    presence: meanChance(answers, 'presence'),
+    byPicture: meanChance(answers, 'byPicture'),
+    byFigures: meanChance(answers, 'byFigures'),
     leastPresence: chance(Math.min(...answers.map((one) => one.presence))),
-    hidden: mean((one) => one.hidden),
+    hidden: meanChance(answers, 'hidden'),
   };
+}
+
+function meanChance(answers: readonly LogOdds[], of: keyof LogOdds): number {
+  let sum = 0;
+  for (const one of answers) sum += one[of];
+  return chance(sum / Math.max(1, answers.length));
 }
 
 interface Pictures {
@@ -108,9 +113,12 @@ function answer(comparator: Comparator, pictures: Pictures, values: Float32Array
 
 /** The figures in standard deviations from their means. */
 function usualFigures({ means: usual, scales }: Comparator, values: Float32Array): Float32Array {
-  return values.map((value, i) =>
-    Math.max(-farthest, Math.min(farthest, (value - (usual[i] ?? 0)) / (scales[i] ?? 1))),
-  );
+  const out = new Float32Array(values.length);
+  for (let i = 0; i < out.length; i++) {
+    const away = (at32(values, i) - at32(usual, i)) / at32(scales, i);
+    out[i] = Math.max(-farthest, Math.min(farthest, away));
+  }
+  return out;
 }
 
 /** The layers' output for the pictures. */
@@ -237,11 +245,8 @@ const sumOf = ({ data }: Grid): number => data.reduce((sum, value) => sum + valu
 const chance = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
 
 function picturesOf(crop: Crop): Pictures {
-  const color = (value: number): number => (value - 128) / 64;
-  const tool = shrink(
-    planesOf(crop, 9, 1, (value) => value / 256),
-    4,
-  );
+  const tool = shrink(planesOf(crop, 9, 1, { zero: 0, one: 256 }), 4);
+  const color = { zero: 128, one: 64 };
   return {
     template: planesOf(crop, 0, 3, color),
     relit: planesOf(crop, 3, 3, color),
@@ -251,19 +256,21 @@ function picturesOf(crop: Crop): Pictures {
   };
 }
 
+/** The value that becomes 0, and how much more becomes 1. */
+interface Scale {
+  readonly zero: number;
+  readonly one: number;
+}
+
 /** `count` of the crop's planes starting at `first`, scaled. */
-function planesOf(
-  { width, height, data }: Crop,
-  first: number,
-  count: number,
-  scale: (value: number) => number,
-): Grid {
+function planesOf({ width, height, data }: Crop, first: number, count: number, { zero, one }: Scale): Grid {
   const out = emptyGrid(width, height, count);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const to = ((y + 1) * (width + 2) + x + 1) * count;
       const from = (first * height + y) * width + x;
-      for (let c = 0; c < count; c++) out.data[to + c] = scale(data[from + c * width * height] ?? 0);
+      for (let c = 0; c < count; c++)
+        out.data[to + c] = ((data[from + c * width * height] ?? 0) - zero) / one;
     }
   }
   return out;

@@ -1,9 +1,9 @@
 import type { Place } from '../evidence/align.ts';
-import { cropOf, placeInCrop } from '../evidence/crop.ts';
+import type { Crop } from '../evidence/crop.ts';
+import { placeInCrop } from '../evidence/crop-frame.ts';
+import type { CropFrame } from '../evidence/crop-frame.ts';
 import { figureList } from '../evidence/evidence.ts';
 import type { Figures } from '../evidence/evidence.ts';
-import type { Scene } from '../evidence/scene.ts';
-import type { Pocket } from '../foam/pocket.ts';
 import type { Point } from '../pixels/homography.ts';
 import { at32 } from '../pixels/read.ts';
 import type { Judgment } from './classify.ts';
@@ -32,27 +32,27 @@ const everywhere = new Set(['out_of_frame', 'only_foam', 'far', 'dark', 'blurred
 export function focusOf(
   { needsReview, status, reason }: Judgment,
   comparators: readonly Comparator[],
-  { pocket, scene, place, figures }: Look,
+  { frame, place, crop, figures }: Look,
 ): Focus | undefined {
   if (!needsReview || everywhere.has(reason ?? '')) return undefined;
   const asked = reason === 'hidden' ? 'hidden' : 'presence';
-  const map = reasonsFor(asked, comparators, cropOf(pocket, scene, place), figureList(figures));
+  const map = reasonsFor(asked, comparators, crop, figureList(figures));
   // What keeps the engine from being sure of the better guess.
   const against = asked === 'presence' && status === 'present' ? map.map((value) => -value) : map;
   const patch = strongestPatch(smoothed(against));
   if (!patch) return undefined;
   const share = { x: (patch.x + 0.5) / columns, y: (patch.y + 0.5) / rows };
-  const { point, length, breadth } = placeInCrop(pocket, scene.template.width, share);
+  const { point, length, breadth } = placeInCrop(frame, share);
   // At least one part of the crop more than the patch itself.
   const along = ((patch.width / 2 + 1) / columns) * length;
   const across = ((patch.height / 2 + 1) / rows) * breadth;
-  return { center: moved(point, pocket.center, place), radius: Math.max(along, across) };
+  return { center: moved(point, frame.center, place), radius: Math.max(along, across) };
 }
 
 interface Look {
-  readonly pocket: Pocket;
-  readonly scene: Scene;
+  readonly frame: CropFrame;
   readonly place: Place;
+  readonly crop: Crop;
   readonly figures: Figures;
 }
 
@@ -62,16 +62,19 @@ function moved({ x, y }: Point, center: Point, { dx, dy, turn }: Place): Point {
 
 /** What is above zero, averaged over three by three parts. */
 function smoothed(map: Float32Array): Float32Array {
-  return map.map((_, i) => {
+  const out = new Float32Array(map.length);
+  for (let i = 0; i < out.length; i++) {
     let sum = 0;
-    for (const dy of [-1, 0, 1]) {
-      for (const dx of [-1, 0, 1]) {
-        const [x, y] = [(i % columns) + dx, Math.floor(i / columns) + dy];
+    for (let dy = -1; dy <= 1; dy++) {
+      for (let dx = -1; dx <= 1; dx++) {
+        const x = (i % columns) + dx;
+        const y = Math.floor(i / columns) + dy;
         if (x >= 0 && y >= 0 && x < columns && y < rows) sum += Math.max(0, at32(map, y * columns + x));
       }
     }
-    return sum / 9;
-  });
+    out[i] = sum / 9;
+  }
+  return out;
 }
 
 interface Patch {

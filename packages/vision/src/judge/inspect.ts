@@ -3,6 +3,8 @@ import { doubtSize, haveOtherSize, isSurelyMissing, judge, judgeKnownEmpty, need
 import type { Judgment } from './classify.ts';
 import type { Place } from '../evidence/align.ts';
 import { cropOf } from '../evidence/crop.ts';
+import type { Crop } from '../evidence/crop.ts';
+import type { CropFrame } from '../evidence/crop-frame.ts';
 import { evidenceNames, figureList, gatherEvidence } from '../evidence/evidence.ts';
 import type { Figures } from '../evidence/evidence.ts';
 import type { Scene } from '../evidence/scene.ts';
@@ -50,9 +52,9 @@ export function inspectBy(judges: Judges, template: PreparedTemplate, photo: Rgb
   const homography = toFullSize(registration.homography, template, image, photo);
   const known = new KnownLooks(judges.learned, template.picture);
   const places = template.pockets.map((pocket, i) => {
-    const [shape, scene] = [template.shapes[i], scenes[i]];
-    if (!shape || !scene) throw new Error('a pocket without a shape');
-    return { pocket, shape, scene, ...look(judges, pocket, scene) };
+    const [shape, scene, frame] = [template.shapes[i], scenes[i], template.frames[i]];
+    if (!shape || !scene || !frame) throw new Error('a pocket without a shape');
+    return { pocket, shape, scene, frame, ...look(judges, { pocket, frame, scene }) };
   });
   const otherSize = haveOtherSize(places.map(({ size }) => size));
   return {
@@ -79,8 +81,15 @@ export function inspectBy(judges: Judges, template: PreparedTemplate, photo: Rgb
   };
 }
 
+interface Taken {
+  readonly pocket: Pocket;
+  readonly frame: CropFrame;
+  readonly scene: Scene;
+}
+
 interface Look {
   readonly place: Place;
+  readonly crop: Crop;
   readonly figures: Figures;
   readonly chances: Comparison;
   /** The verdict without regard to sizes and to what was learned. */
@@ -90,10 +99,11 @@ interface Look {
 }
 
 /** What one place shows by itself. */
-function look({ comparators }: Judges, pocket: Pocket, scene: Scene): Look {
+function look({ comparators }: Judges, { pocket, frame, scene }: Taken): Look {
   const { figures, alignment: place } = gatherEvidence(pocket, scene);
-  const chances = compare(comparators, cropOf(pocket, scene, place), figureList(figures));
+  const crop = cropOf(frame, scene, place);
+  const chances = compare(comparators, crop, figureList(figures));
   const first = judge(figures, chances);
   const size = needsSize(first, chances.presence) ? sizeOf(pocket, scene, place) : undefined;
-  return { place, figures, chances, first, size };
+  return { place, crop, figures, chances, first, size };
 }

@@ -115,7 +115,9 @@ export function stack(parts: readonly Grid[]): Grid {
 
 /** The absolute difference of two grids. */
 export function gapBetween(a: Grid, b: Grid): Grid {
-  return { ...a, data: a.data.map((value, i) => Math.abs(value - at32(b.data, i))) };
+  const data = new Float32Array(a.data.length);
+  for (let i = 0; i < data.length; i++) data[i] = Math.abs(at32(a.data, i) - at32(b.data, i));
+  return { ...a, data };
 }
 
 /** Each value averaged over `factor` x `factor` pixels. */
@@ -159,14 +161,20 @@ export function weightedMeans({ depth, data }: Grid, weights: Grid): Float64Arra
     all += weight;
     for (let c = 0; c < depth; c++) sums[c] = at64(sums, c) + weight * at32(data, i * depth + c);
   }
-  return sums.map((sum) => sum / all);
+  return divided(sums, all);
+}
+
+function divided(sums: Float64Array, by: number): Float64Array {
+  const out = new Float64Array(sums.length);
+  for (let c = 0; c < out.length; c++) out[c] = at64(sums, c) / by;
+  return out;
 }
 
 /** The mean of each value over the pixels. The rim is zero. */
 export function means({ width, height, depth, data }: Grid): Float64Array {
   const sums = new Float64Array(depth);
   for (let i = 0; i < data.length; i++) sums[i % depth] = at64(sums, i % depth) + at32(data, i);
-  return sums.map((sum) => sum / (width * height));
+  return divided(sums, width * height);
 }
 
 /** The maximum of each value over the pixels. Values must not be negative. */
@@ -187,5 +195,7 @@ export function weigh({ from, to, weights, bias }: Dense, values: Float32Array):
 }
 
 export function rectify(values: Float32Array): Float32Array {
-  return values.map((value) => Math.max(0, value));
+  const out = new Float32Array(values.length);
+  for (let i = 0; i < out.length; i++) out[i] = Math.max(0, at32(values, i));
+  return out;
 }

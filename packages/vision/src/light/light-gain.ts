@@ -1,8 +1,8 @@
 import type { Picture } from '../pixels/picture.ts';
 import type { LightGround } from './light-ground.ts';
-import { lightBlock, linear } from './light-units.ts';
+import { lightBlock, linear, valuesAt } from './light-units.ts';
 import type { FoamBlocks } from './light-units.ts';
-import { at32 } from '../pixels/read.ts';
+import { at32, at64 } from '../pixels/read.ts';
 
 const binCount = 150;
 const binsPerOctave = 15;
@@ -50,7 +50,9 @@ const never = 0.05;
 const logOfNever = Math.log(never);
 
 function logarithms(table: Float32Array): Float64Array {
-  return new Float64Array(table).map((value) => Math.log(value + never));
+  const out = new Float64Array(table.length);
+  for (let bin = 0; bin < out.length; bin++) out[bin] = Math.log(at32(table, bin) + never);
+  return out;
 }
 
 function offsets(warmth: number, tint: number): readonly number[] {
@@ -58,27 +60,30 @@ function offsets(warmth: number, tint: number): readonly number[] {
 }
 
 function scanLevels(
-  tables: readonly Float64Array[],
+  [red = none, green = none, blue = none]: readonly Float64Array[],
   warmth: number,
   tint: number,
   cost: number,
 ): readonly Candidate[] {
-  const shift = offsets(warmth, tint);
-  const scores: number[] = [];
+  const [r = 0, g = 0, b = 0] = offsets(warmth, tint).map((shift) => Math.round(shift * binsPerOctave));
+  const scores = new Float64Array(binCount);
+  for (let bin = 0; bin < binCount; bin++) {
+    scores[bin] = -cost + logAt(red, bin + r) + logAt(green, bin + g) + logAt(blue, bin + b);
+  }
   const out: Candidate[] = [];
   for (let bin = 0; bin < binCount; bin++) {
-    let score = -cost;
-    for (let c = 0; c < 3; c++) {
-      const at = bin + Math.round((shift[c] ?? 0) * binsPerOctave);
-      score += tables[c]?.[at] ?? logOfNever;
-    }
-    scores.push(score);
-  }
-  scores.forEach((score, bin) => {
-    if (score < (scores[bin - 1] ?? -Infinity) || score < (scores[bin + 1] ?? -Infinity)) return;
+    const score = at64(scores, bin);
+    if (bin > 0 && score < at64(scores, bin - 1)) continue;
+    if (bin + 1 < binCount && score < at64(scores, bin + 1)) continue;
     out.push({ level: (bin + 0.5) / binsPerOctave + lowestOctave, warmth, tint, score });
-  });
+  }
   return out;
+}
+
+const none = new Float64Array();
+
+function logAt(table: Float64Array, bin: number): number {
+  return bin >= 0 && bin < table.length ? at64(table, bin) : logOfNever;
 }
 
 /** How often each contrast growth occurs in a channel, smoothed; 1 for the most common. */
@@ -113,13 +118,15 @@ function contrastTable(
 }
 
 function smoothed(bins: Float32Array): Float32Array {
-  const out = bins.map((_, bin) => {
+  const out = new Float32Array(bins.length);
+  for (let bin = 0; bin < out.length; bin++) {
     let sum = 0;
     for (let d = -4; d <= 4; d++) sum += (bins[bin + d] ?? 0) * (5 - Math.abs(d));
-    return sum;
-  });
+    out[bin] = sum;
+  }
   const top = Math.max(1, ...out);
-  return out.map((value) => value / top);
+  for (let bin = 0; bin < out.length; bin++) out[bin] = at32(out, bin) / top;
+  return out;
 }
 
 /**
@@ -127,14 +134,15 @@ function smoothed(bins: Float32Array): Float32Array {
  * offsets.
  */
 function foamCost(sample: readonly FoamPair[], shift: readonly number[]): number {
-  const costs = sample.map(({ before, after }) =>
-    misfit(
-      after.map((value, c) => value * 2 ** -(shift[c] ?? 0)),
-      before,
-    ),
-  );
-  costs.sort((a, b) => a - b);
-  return ((costs[costs.length >> 1] ?? 0) / 0.05) ** 2;
+  const [red = 1, green = 1, blue = 1] = shift.map((octaves) => 2 ** -octaves);
+  const costs = new Float64Array(sample.length);
+  let k = 0;
+  for (const { before, after } of sample) {
+    const [r = 0, g = 0, b = 0] = after;
+    costs[k++] = misfit([r * red, g * green, b * blue], before);
+  }
+  costs.sort();
+  return (at64(costs, costs.length >> 1) / 0.05) ** 2;
 }
 
 interface FoamPair {
@@ -155,9 +163,7 @@ function sampleFoam(foam: FoamBlocks): readonly FoamPair[] {
     { length: Math.min(sampleSize, known.length) },
     (_, k) => known[Math.floor(k * step)] ?? 0,
   );
-  const pick = (planes: readonly Float32Array[], i: number): readonly number[] =>
-    planes.map((values) => values[i] ?? 0);
-  return chosen.map((i) => ({ before: pick(foam.before, i), after: pick(foam.after, i) }));
+  return chosen.map((i) => ({ before: valuesAt(foam.before, i), after: valuesAt(foam.after, i) }));
 }
 
 /** Share of `seen` (three channels) that no mix of `model` and gray explains. */

@@ -12,6 +12,11 @@ export interface FoamBlocks {
   readonly after: readonly Float32Array[];
 }
 
+/** What each channel's plane holds at a block. */
+export function valuesAt([red, green, blue]: readonly Float32Array[], block: number): readonly number[] {
+  return [red?.[block] ?? 0, green?.[block] ?? 0, blue?.[block] ?? 0];
+}
+
 /** Linear light, 0 to 1, of a screen value, 0 to 255. */
 export function linear(value: number): number {
   const v = value < 0 ? 0 : value > 254.99 ? 254.99 : value;

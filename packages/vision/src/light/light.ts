@@ -1,7 +1,7 @@
 import type { Color } from '../pixels/color.ts';
 import { findGains, misfit } from './light-gain.ts';
 import type { LightGround } from './light-ground.ts';
-import { lightBlock, linear } from './light-units.ts';
+import { lightBlock, linear, valuesAt } from './light-units.ts';
 import type { FoamBlocks } from './light-units.ts';
 import type { Picture } from '../pixels/picture.ts';
 import { at32, at64 } from '../pixels/read.ts';
@@ -39,19 +39,20 @@ export function fitLight(ground: LightGround, photo: Picture): LightModel {
   const trusted = dropStrangers(raw, first);
   const foamBlocks = fillAll(trusted);
   const gains = trusted === raw ? first : findGains(ground, photo, foamBlocks);
+  const [r = 1, g = 1, b = 1] = gains;
   const darkest = darkestAround(photo, gains, columns, rows);
   const shade = new Float32Array(known.length);
   const veil = new Float32Array(known.length);
   for (let i = 0; i < known.length; i++) {
-    const expected = gains.map((gain, c) => gain * (foamBlocks.before[c]?.[i] ?? 0));
-    const seen = foamBlocks.after.map((values) => values[i] ?? 0);
+    const foamColor = valuesAt(foamBlocks.before, i);
+    const [red = 0, green = 0, blue = 0] = foamColor;
+    const expected = [r * red, g * green, b * blue];
+    const seen = valuesAt(foamBlocks.after, i);
     const split = splitLight(expected, seen, gains);
-    if (isNeutral(foamBlocks.before.map((values) => values[i] ?? 0)))
-      capVeil(split, darkest[i] ?? 1, expected, seen);
+    if (isNeutral(foamColor)) capVeil(split, darkest[i] ?? 1, expected, seen);
     shade[i] = split.shade;
     veil[i] = split.veil;
   }
-  const [r = 1, g = 1, b = 1] = gains;
   return { gain: { r, g, b }, columns, rows, shade, veil };
 }
 
@@ -62,13 +63,19 @@ function fillAll(foam: FoamBlocks): FoamBlocks {
 
 /** Drops blocks whose color no light explains: a rag or a glove covers them. */
 function dropStrangers(foam: FoamBlocks, gains: readonly number[]): FoamBlocks {
-  const known = foam.known.map((count, i) => {
-    const seen = gains.map((gain, c) => (foam.after[c]?.[i] ?? 0) / gain);
-    const model = foam.before.map((values) => values[i] ?? 0);
-    return count > 0 && misfit(seen, model) > 0.3 ? 0 : count;
-  });
-  const dropped = known.some((count, i) => count !== foam.known[i]);
-  return dropped && known.some((count) => count > 0) ? { ...foam, known } : foam;
+  const [r = 1, g = 1, b = 1] = gains;
+  const known = new Float32Array(foam.known);
+  let dropped = 0;
+  let kept = 0;
+  for (let i = 0; i < known.length; i++) {
+    if (at32(known, i) <= 0) continue;
+    const [red = 0, green = 0, blue = 0] = valuesAt(foam.after, i);
+    if (misfit([red / r, green / g, blue / b], valuesAt(foam.before, i)) > 0.3) {
+      known[i] = 0;
+      dropped++;
+    } else kept++;
+  }
+  return dropped > 0 && kept > 0 ? { ...foam, known } : foam;
 }
 
 function set(values: Float32Array | undefined, index: number, value: number | undefined): void {
@@ -112,12 +119,16 @@ function readBlock(
     }
   }
   if (count < 12) return undefined;
-  const middle = (values: Float64Array): number => linear(select(values.subarray(0, count), count >> 1));
   return {
     count,
     before: [r / count, g / count, b / count],
-    after: [middle(reds), middle(greens), middle(blues)],
+    after: [middle(reds, count), middle(greens, count), middle(blues, count)],
   };
+}
+
+/** Linear light of the median of the first `count` values. */
+function middle(values: Float64Array, count: number): number {
+  return linear(select(values.subarray(0, count), count >> 1));
 }
 
 /** The photo's values in one block; filled again for each. */
@@ -209,20 +220,26 @@ function darkestAround(
     }
     if (count > 0) own[i] = select(reds.subarray(0, count), Math.floor(count * 0.06));
   }
-  return own.map((_, i) => {
-    let least = 1;
-    for (let dy = -1; dy <= 1; dy++) {
-      for (let dx = -1; dx <= 1; dx++) {
-        const column = (i % columns) + dx;
-        if (column >= 0 && column < columns) least = Math.min(least, own[i + dy * columns + dx] ?? 1);
-      }
+  const out = new Float32Array(own.length);
+  for (let i = 0; i < out.length; i++) out[i] = leastAround(own, i, columns);
+  return out;
+}
+
+function leastAround(values: Float32Array, i: number, columns: number): number {
+  let least = 1;
+  for (let dy = -1; dy <= 1; dy++) {
+    for (let dx = -1; dx <= 1; dx++) {
+      const column = (i % columns) + dx;
+      if (column >= 0 && column < columns) least = Math.min(least, values[i + dy * columns + dx] ?? 1);
     }
-    return least;
-  });
+  }
+  return least;
 }
 
 function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
+  let total = 0;
+  for (const value of values) total += value;
+  return total;
 }
 
 /** Fills blocks with the mean of their neighbors, nearest first, until enough foam is found. */
@@ -277,23 +294,24 @@ function neighborsOf(i: number, known: Float32Array, columns: number, rows: numb
 export function relight(photo: Picture, light: LightModel): Picture {
   const data = new Float32Array(photo.data.length);
   const { width, height } = photo;
+  const { columns, shade, veil } = light;
   const { r, g, b } = light.gain;
-  const across = Float64Array.from({ length: width }, (_, x) => placeAmong(light.columns, x));
+  const across = Float64Array.from({ length: width }, (_, x) => placeAmong(columns, x));
   for (let y = 0; y < height; y++) {
     const down = placeAmong(light.rows, y);
-    const row = (down | 0) * light.columns;
+    const row = (down | 0) * columns;
     const fy = down - (down | 0);
     for (let x = 0; x < width; x++) {
       const i = y * width + x;
       if (photo.valid[i] !== 1) continue;
       const column = at64(across, x) | 0;
       const fx = at64(across, x) - column;
-      const shade = blend(light, light.shade, row + column, fx, fy);
-      const veil = blend(light, light.veil, row + column, fx, fy);
+      const factor = blend(columns, shade, row + column, fx, fy);
+      const added = blend(columns, veil, row + column, fx, fy);
       const at = i * 3;
-      data[at] = byteOf((linear(at32(photo.data, at)) / r - veil) / shade);
-      data[at + 1] = byteOf((linear(at32(photo.data, at + 1)) / g - veil) / shade);
-      data[at + 2] = byteOf((linear(at32(photo.data, at + 2)) / b - veil) / shade);
+      data[at] = byteOf((linear(at32(photo.data, at)) / r - added) / factor);
+      data[at + 1] = byteOf((linear(at32(photo.data, at + 1)) / g - added) / factor);
+      data[at + 2] = byteOf((linear(at32(photo.data, at + 2)) / b - added) / factor);
     }
   }
   return { width, height, data, valid: photo.valid };
@@ -304,7 +322,7 @@ export function blockValue(light: LightModel, grid: Float32Array, x: number, y: 
   const across = placeAmong(light.columns, x);
   const down = placeAmong(light.rows, y);
   const i = (down | 0) * light.columns + (across | 0);
-  return blend(light, grid, i, across - (across | 0), down - (down | 0));
+  return blend(light.columns, grid, i, across - (across | 0), down - (down | 0));
 }
 
 /** Position of a pixel along a row or column of blocks, measured from the center of the first. */
@@ -312,7 +330,7 @@ function placeAmong(blocks: number, pixel: number): number {
   return Math.min(blocks - 1.001, Math.max(0, pixel / lightBlock - 0.5));
 }
 
-function blend({ columns }: LightModel, grid: Float32Array, i: number, fx: number, fy: number): number {
+function blend(columns: number, grid: Float32Array, i: number, fx: number, fy: number): number {
   const top = at32(grid, i) * (1 - fx) + at32(grid, i + 1) * fx;
   const bottom = at32(grid, i + columns) * (1 - fx) + at32(grid, i + columns + 1) * fx;
   return top * (1 - fy) + bottom * fy;

@@ -67,13 +67,14 @@ export function fitHomography({ pairs, weights }: WeightedPairs, stiffness = 0):
     const y = (at64(pairs, i * 4 + 1) - from.cy) * from.scale;
     const u = (at64(pairs, i * 4 + 2) - to.cx) * to.scale;
     const v = (at64(pairs, i * 4 + 3) - to.cy) * to.scale;
-    row.set([x, y, 1, 0, 0, 0, -u * x, -u * y]);
+    setRow(row, 0, x, y, u);
     addNormal(matrix, right, row, u, weight);
-    row.set([0, 0, 0, x, y, 1, -v * x, -v * y]);
+    setRow(row, 3, x, y, v);
     addNormal(matrix, right, row, v, weight);
   }
-  const ridge = stiffness * weights.reduce((a, b) => a + b, 0);
-  for (const i of [6, 7]) matrix[i * 9] = at64(matrix, i * 9) + ridge;
+  let total = 0;
+  for (let i = 0; i < weights.length; i++) total += at64(weights, i);
+  for (const i of [6, 7]) matrix[i * 9] = at64(matrix, i * 9) + stiffness * total;
   const solution = solveLinear(matrix, right, 8);
   if (!solution) return undefined;
   const toNormal: Homography = [
@@ -90,6 +91,16 @@ export function fitHomography({ pairs, weights }: WeightedPairs, stiffness = 0):
   const fromNormal: Homography = [1 / to.scale, 0, to.cx, 0, 1 / to.scale, to.cy, 0, 0, 1];
   const out = composeHomography(composeHomography(fromNormal, withOne(solution)), toNormal);
   return out.every(Number.isFinite) ? out : undefined;
+}
+
+/** What (x, y) adds to an image's coordinate `value`, by each number; those from `first` on are its own. */
+function setRow(row: Float64Array, first: number, x: number, y: number, value: number): void {
+  row.fill(0);
+  row[first] = x;
+  row[first + 1] = y;
+  row[first + 2] = 1;
+  row[6] = -value * x;
+  row[7] = -value * y;
 }
 
 /** Adds weight * row * row' to the normal equations. */

@@ -28,15 +28,28 @@ export function colorAt(picture: Picture, index: number): Color {
   return { r: picture.data[i] ?? 0, g: picture.data[i + 1] ?? 0, b: picture.data[i + 2] ?? 0 };
 }
 
+/** Those of the pixels whose value is known. */
+export function validOf({ valid }: Picture, pixels: Int32Array): Int32Array {
+  const out = new Int32Array(pixels.length);
+  let count = 0;
+  for (const i of pixels) if (valid[i] === 1) out[count++] = i;
+  return out.subarray(0, count);
+}
+
 /** The upper median of each channel over these pixels; black if there are none. */
 export function medianColor(picture: Picture, pixels: Int32Array): Color {
   if (pixels.length === 0) return { r: 0, g: 0, b: 0 };
-  const values = new Float64Array(pixels.length);
-  const channel = (c: number): number => {
-    for (let k = 0; k < values.length; k++) values[k] = at32(picture.data, (pixels[k] ?? 0) * 3 + c);
-    return select(values, values.length >> 1);
+  return {
+    r: medianOf(picture, pixels, 0),
+    g: medianOf(picture, pixels, 1),
+    b: medianOf(picture, pixels, 2),
   };
-  return { r: channel(0), g: channel(1), b: channel(2) };
+}
+
+function medianOf({ data }: Picture, pixels: Int32Array, channel: number): number {
+  const values = new Float64Array(pixels.length);
+  for (let k = 0; k < values.length; k++) values[k] = at32(data, (pixels[k] ?? 0) * 3 + channel);
+  return select(values, values.length >> 1);
 }
 
 /** The photo warped to the template's view where `region` is 1. Pixel-center coordinates. */
@@ -81,12 +94,8 @@ function sampleInto(photo: RgbImage, x: number, y: number, out: Float32Array, at
 export function softenPicture(picture: Picture): Picture {
   const { width, height } = picture;
   const from = picture.data;
-  const across = new Float32Array(from.length);
+  const across = softenLines(from);
   const last = from.length - 1;
-  for (let i = 3; i <= last - 3; i++)
-    across[i] = quarterOf(at32(from, i - 3), at32(from, i), at32(from, i + 3));
-  for (const i of [0, 1, 2, last - 2, last - 1, last])
-    across[i] = quarterOf(at32(from, i < 3 ? 0 : i - 3), at32(from, i), at32(from, Math.min(last, i + 3)));
   const data = new Float32Array(from.length);
   const stride = width * 3;
   const end = from.length - stride;
@@ -98,6 +107,31 @@ export function softenPicture(picture: Picture): Picture {
   for (let i = Math.max(stride, end); i <= last; i++)
     data[i] = quarterOf(at32(across, i - stride), at32(across, i), at32(across, i));
   return { width, height, data, valid: picture.valid };
+}
+
+function softenLines(from: Float32Array): Float32Array {
+  const out = new Float32Array(from.length);
+  const last = from.length - 1;
+  // Each value is read once.
+  let [r0, g0, b0] = [at32(from, 0), at32(from, 1), at32(from, 2)];
+  let [r1, g1, b1] = [at32(from, 3), at32(from, 4), at32(from, 5)];
+  for (let i = 3; i <= last - 5; i += 3) {
+    const r2 = at32(from, i + 3);
+    const g2 = at32(from, i + 4);
+    const b2 = at32(from, i + 5);
+    out[i] = quarterOf(r0, r1, r2);
+    out[i + 1] = quarterOf(g0, g1, g2);
+    out[i + 2] = quarterOf(b0, b1, b2);
+    r0 = r1;
+    g0 = g1;
+    b0 = b1;
+    r1 = r2;
+    g1 = g2;
+    b1 = b2;
+  }
+  for (const i of [0, 1, 2, last - 2, last - 1, last])
+    out[i] = quarterOf(at32(from, i < 3 ? 0 : i - 3), at32(from, i), at32(from, Math.min(last, i + 3)));
+  return out;
 }
 
 /** The mean of three neighbors, the middle one twice. */

@@ -70,9 +70,11 @@ function blurSmall({ width, height, data }: Plane, sigma: number): Plane {
     smoothLine(line, across, row, kernel);
   }
   const out = createPlane(width, height);
-  const rowAt = (y: number): number => Math.max(0, Math.min(height - 1, y)) * width;
+  const last = height - 1;
   for (let y = 0; y < height; y++) {
-    smoothAcross(across, out, [rowAt(y - 2), rowAt(y - 1), y * width, rowAt(y + 1), rowAt(y + 2)], kernel);
+    const [up, down] = [Math.max(0, y - 1), Math.min(last, y + 1)];
+    const rows = [Math.max(0, y - 2), up, y, down, Math.min(last, y + 2)] as const;
+    smoothAcross(across, out, rows, kernel);
   }
   return out;
 }
@@ -87,19 +89,34 @@ interface Kernel {
 function smoothLine(line: Float32Array, out: Float32Array, row: number, kernel: Kernel): void {
   const { middle, near, far } = kernel;
   const width = line.length - 4;
+  // Each value is read once.
+  let a = at32(line, 0);
+  let b = at32(line, 1);
+  let c = at32(line, 2);
+  let d = at32(line, 3);
   for (let x = 0; x < width; x++) {
-    const beside = at32(line, x + 1) + at32(line, x + 3);
-    out[row + x] = middle * at32(line, x + 2) + near * beside + far * (at32(line, x) + at32(line, x + 4));
+    const e = at32(line, x + 4);
+    out[row + x] = middle * c + near * (b + d) + far * (a + e);
+    a = b;
+    b = c;
+    c = d;
+    d = e;
   }
 }
 
 type FiveRows = readonly [number, number, number, number, number];
 
-/** Smooths the columns of a row; `rows` are the offsets of it, the two above, and the two below. */
+/** Smooths the columns of a row, the third of `rows`: two above it, and two below. */
 function smoothAcross(from: Float32Array, out: Plane, rows: FiveRows, kernel: Kernel): void {
   const { middle, near, far } = kernel;
   const { width, data } = out;
-  const [a, b, c, d, e] = rows;
+  const [a, b, c, d, e] = [
+    width * rows[0],
+    width * rows[1],
+    width * rows[2],
+    width * rows[3],
+    width * rows[4],
+  ];
   for (let x = 0; x < width; x++) {
     const beside = at32(from, b + x) + at32(from, d + x);
     data[c + x] = middle * at32(from, c + x) + near * beside + far * (at32(from, a + x) + at32(from, e + x));

@@ -42,27 +42,28 @@ function addChannel(plane: Plane, xx: Float32Array, xy: Float32Array, yy: Float3
   }
 }
 
+/** A tensor's three values pixel by pixel: xx, xy, yy. Reads along a line find them side by side. */
+export interface TensorField {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Float32Array;
+}
+
 /**
  * The tensor divided by its mean strength around each pixel, so that edges in shadow count like those in
  * light.
  */
-export function normalizeTensor(tensor: Tensor, radius: number, floor: number): Tensor {
-  const { width, height } = tensor.xx;
+export function normalizeTensor({ xx, xy, yy }: Tensor, radius: number, floor: number): TensorField {
+  const { width, height } = xx;
   const strength = createPlane(width, height);
-  for (let i = 0; i < strength.data.length; i++) {
-    strength.data[i] = at32(tensor.xx.data, i) + at32(tensor.yy.data, i);
-  }
+  for (let i = 0; i < strength.data.length; i++) strength.data[i] = at32(xx.data, i) + at32(yy.data, i);
   const mean = boxMean(strength, radius).data;
-  const out: Tensor = {
-    xx: createPlane(width, height),
-    xy: createPlane(width, height),
-    yy: createPlane(width, height),
-  };
-  for (let i = 0; i < mean.length; i++) {
+  const data = new Float32Array(3 * mean.length);
+  for (let i = 0, k = 0; i < mean.length; i++, k += 3) {
     const inverse = Math.fround(1 / (at32(mean, i) + floor));
-    out.xx.data[i] = at32(tensor.xx.data, i) * inverse;
-    out.xy.data[i] = at32(tensor.xy.data, i) * inverse;
-    out.yy.data[i] = at32(tensor.yy.data, i) * inverse;
+    data[k] = at32(xx.data, i) * inverse;
+    data[k + 1] = at32(xy.data, i) * inverse;
+    data[k + 2] = at32(yy.data, i) * inverse;
   }
-  return out;
+  return { width, height, data };
 }

@@ -40,14 +40,18 @@ export function findCorners(gradient: Gradient, scale: number, options: CornerOp
   return takeSpread([...cells.values()], options.limit);
 }
 
+function strongestFirst(a: Corner, b: Corner): number {
+  return b.strength - a.strength || a.y - b.y || a.x - b.x;
+}
+
 /** Takes the strongest of each cell in turn, so that dim parts of the picture are represented. */
 function takeSpread(cells: readonly Corner[][], limit: number): readonly Corner[] {
-  for (const list of cells) list.sort((a, b) => b.strength - a.strength || a.y - b.y || a.x - b.x);
+  for (const list of cells) list.sort(strongestFirst);
   const out: Corner[] = [];
   for (let rank = 0; out.length < limit; rank++) {
     const round = cells.flatMap((list) => list[rank] ?? []);
     if (round.length === 0) break;
-    round.sort((a, b) => b.strength - a.strength || a.y - b.y || a.x - b.x);
+    round.sort(strongestFirst);
     out.push(...round.slice(0, limit - out.length));
   }
   return out;

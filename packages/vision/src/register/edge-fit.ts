@@ -2,9 +2,8 @@ import type { EdgePoints } from './edge-points.ts';
 import { addNormal, applyHomography, composeHomography, withOne } from '../pixels/homography.ts';
 import type { Homography } from '../pixels/homography.ts';
 import { solveLinear } from '../pixels/linear.ts';
-import { bilinear } from '../pixels/plane.ts';
-import { at64 } from '../pixels/read.ts';
-import type { Tensor } from '../pixels/tensor.ts';
+import { at32, at64 } from '../pixels/read.ts';
+import type { TensorField } from '../pixels/tensor.ts';
 
 interface Line {
   readonly x: number;
@@ -26,7 +25,7 @@ interface Peak {
 export function fitEdges(
   start: Homography,
   edges: EdgePoints,
-  tensor: Tensor,
+  tensor: TensorField,
   reaches: readonly number[],
 ): Homography {
   let homography = start;
@@ -41,26 +40,27 @@ export function fitEdges(
 function step(
   homography: Homography,
   edges: EdgePoints,
-  tensor: Tensor,
+  tensor: TensorField,
   reach: number,
 ): Homography | undefined {
-  const { width, height } = tensor.xx;
+  const { width, height } = tensor;
   const half = Math.max(width, height) / 2;
   const matrix = new Float64Array(64);
   const right = new Float64Array(8);
   const row = new Float64Array(8);
+  const values = spaceFor(reach + 1);
   let used = 0;
   for (let i = 0; i < edges.count; i++) {
     const line = project(homography, edges, i);
     if (!isWithin(line, width, height)) continue;
-    const peak = searchAlong(tensor, line, reach);
+    readAlong(tensor, line, reach + 1, values);
+    const peak = searchAlong(values, reach);
     if (!peak) continue;
     const closeness = 1 - (peak.offset / (reach + 1)) ** 2;
     const weight = closeness * closeness * Math.min(2, peak.strength);
     const x = (line.x - width / 2) / half;
     const y = (line.y - height / 2) / half;
-    const along = line.nx * x + line.ny * y;
-    row.set([line.nx * x, line.nx * y, line.nx, line.ny * x, line.ny * y, line.ny, -along * x, -along * y]);
+    setRow(row, line, x, y);
     addNormal(matrix, right, row, peak.offset / half, weight);
     used++;
   }
@@ -74,6 +74,19 @@ function step(
   const toUnit: Homography = [1 / half, 0, -width / 2 / half, 0, 1 / half, -height / 2 / half, 0, 0, 1];
   const back: Homography = [half, 0, width / 2, 0, half, height / 2, 0, 0, 1];
   return composeHomography(composeHomography(back, move), composeHomography(toUnit, homography));
+}
+
+/** How far a shift along the normal moves the point, by each number of the homography. */
+function setRow(row: Float64Array, { nx, ny }: Line, x: number, y: number): void {
+  const along = nx * x + ny * y;
+  row[0] = nx * x;
+  row[1] = nx * y;
+  row[2] = nx;
+  row[3] = ny * x;
+  row[4] = ny * y;
+  row[5] = ny;
+  row[6] = -along * x;
+  row[7] = -along * y;
 }
 
 function isWithin(line: Line, width: number, height: number): boolean {
@@ -92,36 +105,62 @@ function project(h: Homography, edges: EdgePoints, i: number): Line {
   return { x: p.x, y: p.y, nx: ty / length, ny: -tx / length };
 }
 
-function responseAt({ xx, xy, yy }: Tensor, { x, y, nx, ny }: Line, offset: number): number {
-  const { width, height } = xx;
-  const u = Math.max(0, Math.min(width - 1.001, x + nx * offset));
-  const v = Math.max(0, Math.min(height - 1.001, y + ny * offset));
-  const x0 = u | 0;
-  const y0 = v | 0;
-  const i = y0 * width + x0;
-  const fx = u - x0;
-  const fy = v - y0;
-  return (
-    nx * nx * bilinear(xx.data, width, i, fx, fy) +
-    2 * nx * ny * bilinear(xy.data, width, i, fx, fy) +
-    ny * ny * bilinear(yy.data, width, i, fx, fy)
-  );
+/**
+ * Strength of the photo's edges in the direction of the line, from `reach` pixels before its point to `reach`
+ * after. One loop without calls, because each call would put its fractions on the heap.
+ */
+function readAlong(
+  { width, height, data }: TensorField,
+  { x, y, nx, ny }: Line,
+  reach: number,
+  out: Float64Array,
+): void {
+  const xxWeight = nx * nx;
+  const xyWeight = 2 * nx * ny;
+  const yyWeight = ny * ny;
+  for (let k = 0; k <= 2 * reach; k++) {
+    const u = Math.max(0, Math.min(width - 1.001, x + nx * (k - reach)));
+    const v = Math.max(0, Math.min(height - 1.001, y + ny * (k - reach)));
+    const x0 = u | 0;
+    const y0 = v | 0;
+    const i = (y0 * width + x0) * 3;
+    const j = i + width * 3;
+    const fx = u - x0;
+    const fy = v - y0;
+    const gx = 1 - fx;
+    const gy = 1 - fy;
+    const xx =
+      (at32(data, i) * gx + at32(data, i + 3) * fx) * gy + (at32(data, j) * gx + at32(data, j + 3) * fx) * fy;
+    const xy =
+      (at32(data, i + 1) * gx + at32(data, i + 4) * fx) * gy +
+      (at32(data, j + 1) * gx + at32(data, j + 4) * fx) * fy;
+    const yy =
+      (at32(data, i + 2) * gx + at32(data, i + 5) * fx) * gy +
+      (at32(data, j + 2) * gx + at32(data, j + 5) * fx) * fy;
+    out[k] = xxWeight * xx + xyWeight * xy + yyWeight * yy;
+  }
 }
 
-function searchAlong(tensor: Tensor, line: Line, reach: number): Peak | undefined {
+/** Space for the values of `readAlong`. */
+function spaceFor(reach: number): Float64Array {
+  return new Float64Array(2 * reach + 1);
+}
+
+/** `values` has one more number at each end than the search reaches. */
+function searchAlong(values: Float64Array, reach: number): Peak | undefined {
   let best = 0;
   let bestScore = 0;
   for (let offset = -reach; offset <= reach; offset++) {
-    const score = responseAt(tensor, line, offset) * (1 - 0.5 * (offset / (reach + 1)) ** 2);
+    const score = at64(values, offset + reach + 1) * (1 - 0.5 * (offset / (reach + 1)) ** 2);
     if (score > bestScore) {
       bestScore = score;
       best = offset;
     }
   }
   if (bestScore < 0.3) return undefined;
-  const middle = responseAt(tensor, line, best);
-  const before = responseAt(tensor, line, best - 1);
-  const after = responseAt(tensor, line, best + 1);
+  const middle = at64(values, best + reach + 1);
+  const before = at64(values, best + reach);
+  const after = at64(values, best + reach + 2);
   const bend = before - 2 * middle + after;
   const shift = bend < 0 ? Math.max(-0.5, Math.min(0.5, (0.5 * (before - after)) / bend)) : 0;
   return { offset: best + shift, strength: bestScore };
@@ -142,9 +181,10 @@ export interface EdgeAgreement {
 const fewestPoints = 40;
 
 /** Agreement of edges: about one point in four agrees by chance, and most do for a correct homography. */
-export function measureEdges(homography: Homography, edges: EdgePoints, tensor: Tensor): EdgeAgreement {
-  const { width, height } = tensor.xx;
+export function measureEdges(homography: Homography, edges: EdgePoints, tensor: TensorField): EdgeAgreement {
+  const { width, height } = tensor;
   const reach = 7;
+  const values = spaceFor(reach);
   const seen = new Uint32Array(9);
   const agree = new Uint32Array(9);
   for (let i = 0; i < edges.count; i++) {
@@ -152,10 +192,11 @@ export function measureEdges(homography: Homography, edges: EdgePoints, tensor: 
     if (!isWithin(line, width, height)) continue;
     const ninth = edges.ninth[i] ?? 0;
     seen[ninth] = (seen[ninth] ?? 0) + 1;
+    readAlong(tensor, line, reach, values);
     let best = 0;
     let at = reach;
     for (let offset = -reach; offset <= reach; offset++) {
-      const value = responseAt(tensor, line, offset);
+      const value = at64(values, offset + reach);
       if (value > best) {
         best = value;
         at = offset;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applyHomography } from '../pixels/homography.ts';
-import { affineSteps, freeSteps, proposeHomographies } from './hypotheses.ts';
+import { affineSteps, countInliers, freeSteps, rankStarts, tighten } from './hypotheses.ts';
 import type { Homography } from '../pixels/homography.ts';
 import { descriptorLength } from './keypoints.ts';
 import type { Keypoints } from './keypoints.ts';
@@ -46,22 +46,25 @@ describe('registration hypotheses', () => {
   ])('find a quarter turn with tilt even if three of four matches are wrong: %s', (_, steps) => {
     const { from, to } = scatter(4);
     const matches = Array.from({ length: 200 }, (_, i) => ({ from: i, to: i, weight: 0.5 }));
-    const [best] = proposeHomographies(from, to, matches, { count: 1, steps });
+    const pairs = { from, to, matches };
+    const [start] = rankStarts(pairs, 1);
+    const best = start && tighten(start, steps, pairs);
     if (!best) throw new Error('nothing found');
     for (const [x, y] of [
       [40, 40],
       [705, 490],
     ] as const) {
       const a = applyHomography(truth, x, y);
-      const b = applyHomography(best.homography, x, y);
+      const b = applyHomography(best, x, y);
       expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeLessThan(2);
     }
-    expect(best.inliers).toBeGreaterThanOrEqual(50);
+    expect(countInliers(best, pairs)).toBeGreaterThanOrEqual(50);
   });
 
   it('find nothing from five matches', () => {
     const { from, to } = scatter(1);
     const matches = Array.from({ length: 5 }, (_, i) => ({ from: i * 7, to: i * 7, weight: 1 }));
-    expect(proposeHomographies(from, to, matches, { count: 2, steps: freeSteps })).toEqual([]);
+    const pairs = { from, to, matches };
+    expect(rankStarts(pairs, 2).map((start) => tighten(start, freeSteps, pairs))).toEqual([undefined]);
   });
 });

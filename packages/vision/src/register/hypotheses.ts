@@ -3,25 +3,18 @@ import type { Homography } from '../pixels/homography.ts';
 import type { Keypoints } from './keypoints.ts';
 import type { Match } from './match.ts';
 
-export interface Hypothesis {
-  readonly homography: Homography;
-  /** Sum of the weights of the agreeing matches. */
-  readonly support: number;
-  readonly inliers: number;
+/** Points of two pictures, and which of them may be the same. */
+export interface Pairs {
+  readonly from: Keypoints;
+  readonly to: Keypoints;
+  readonly matches: readonly Match[];
 }
 
-interface Step {
+export interface Step {
   /** How near a match must come, in pixels. */
   readonly tolerance: number;
   /** As in `fitHomography`. */
   readonly stiffness: number;
-}
-
-export interface Search {
-  /** How many starts are tried. */
-  readonly count: number;
-  /** How each is refined. */
-  readonly steps: readonly Step[];
 }
 
 export const freeSteps: readonly Step[] = [40, 24, 14, 9, 6, 5].map((tolerance) => ({
@@ -38,6 +31,14 @@ export const affineSteps: readonly Step[] = [
   { tolerance: 9, stiffness: 1 },
   { tolerance: 6, stiffness: 0.03 },
   { tolerance: 5, stiffness: 0 },
+];
+
+/** For homographies that the edges have moved. */
+export const lastSteps: readonly Step[] = [
+  { tolerance: 24, stiffness: 100 },
+  { tolerance: 14, stiffness: 1 },
+  { tolerance: 9, stiffness: 0.1 },
+  { tolerance: 6, stiffness: 0.03 },
 ];
 
 interface Similarity {
@@ -61,24 +62,20 @@ interface Scored {
 }
 
 /**
- * Each match determines a turn, a scale and a shift: each is tried and the others vote, without random
- * sampling. The best distinct ones are refined to homographies.
+ * The likeliest starts, at most `count`, the best first. Each match determines a turn, a scale and a shift:
+ * each is tried and the others vote, without random sampling.
  */
-export function proposeHomographies(
-  from: Keypoints,
-  to: Keypoints,
-  matches: readonly Match[],
-  { count, steps }: Search,
-): readonly Hypothesis[] {
-  const similarities = matches.map((match) => similarityOf(from, to, match));
-  const scored = similarities.map((similarity) => ({
-    similarity,
-    score: vote(similarity, similarities),
-  }));
-  scored.sort((p, q) => q.score - p.score);
-  return pickDistinct(scored, count).flatMap(
-    ({ similarity }) => tighten(homographyOf(similarity), steps, { from, to, matches }) ?? [],
-  );
+export function rankStarts({ from, to, matches }: Pairs, count: number): readonly Homography[] {
+  const similarities: Similarity[] = [];
+  for (const match of matches) similarities.push(similarityOf(from, to, match));
+  const scored: Scored[] = [];
+  for (const similarity of similarities) scored.push({ similarity, score: vote(similarity, similarities) });
+  scored.sort(byScore);
+  return pickDistinct(scored, count).map(({ similarity }) => homographyOf(similarity));
+}
+
+function byScore(p: Scored, q: Scored): number {
+  return q.score - p.score;
 }
 
 function similarityOf(from: Keypoints, to: Keypoints, match: Match): Similarity {
@@ -141,79 +138,57 @@ function homographyOf({ a, b, tx, ty }: Similarity): Homography {
   return [a, -b, tx, b, a, ty, 0, 0, 1];
 }
 
-interface Pairs {
-  readonly from: Keypoints;
-  readonly to: Keypoints;
-  readonly matches: readonly Match[];
-}
-
-/** For homographies that the edges have moved. */
-const lastSteps: readonly Step[] = [
-  { tolerance: 24, stiffness: 100 },
-  { tolerance: 14, stiffness: 1 },
-  { tolerance: 9, stiffness: 0.1 },
-  { tolerance: 6, stiffness: 0.03 },
-];
-
-/** The homography of the matches near `start`, which come nearer from step to step. */
-function tighten(
-  start: Homography,
-  within: readonly Step[],
-  { from, to, matches }: Pairs,
-): Hypothesis | undefined {
+/**
+ * The homography of the matches near `start`, which come nearer from step to step; undefined if too few are
+ * near.
+ */
+export function tighten(start: Homography, steps: readonly Step[], pairs: Pairs): Homography | undefined {
   let homography = start;
-  let result: Hypothesis | undefined;
-  for (const { tolerance, stiffness } of within) {
-    const fit = gather(homography, tolerance, from, to, matches);
+  let result: Homography | undefined;
+  for (const { tolerance, stiffness } of steps) {
+    const fit = gather(homography, tolerance, pairs);
     if (fit.inliers < 6) return undefined;
     const next = fitHomography(fit, stiffness);
-    if (!next || !isPlausible(next, from)) return result;
+    if (!next || !isPlausible(next, pairs.from)) return result;
     homography = next;
-    result = { homography, support: fit.support, inliers: fit.inliers };
+    result = next;
   }
   return result;
-}
-
-/** The homography of the matches near one that the edges have moved; undefined if too few are near. */
-export function rematch(start: Homography, pairs: Pairs): Homography | undefined {
-  return tighten(start, lastSteps, pairs)?.homography;
 }
 
 function gather(
   homography: Homography,
   tolerance: number,
-  from: Keypoints,
-  to: Keypoints,
-  matches: readonly Match[],
-): { pairs: Float64Array; weights: Float64Array; inliers: number; support: number } {
+  { from, to, matches }: Pairs,
+): { pairs: Float64Array; weights: Float64Array; inliers: number } {
   const pairs = new Float64Array(matches.length * 4);
   const weights = new Float64Array(matches.length);
   let inliers = 0;
-  let support = 0;
-  matches.forEach((match, i) => {
+  let i = 0;
+  for (const match of matches) {
     const x = from.x[match.from] ?? 0;
     const y = from.y[match.from] ?? 0;
     const u = to.x[match.to] ?? 0;
     const v = to.y[match.to] ?? 0;
-    pairs.set([x, y, u, v], i * 4);
+    const at = 4 * i;
+    pairs[at] = x;
+    pairs[at + 1] = y;
+    pairs[at + 2] = u;
+    pairs[at + 3] = v;
     const p = applyHomography(homography, x, y);
     const error = ((p.x - u) ** 2 + (p.y - v) ** 2) / (tolerance * tolerance);
-    if (error >= 1) return;
-    weights[i] = match.weight * (1 - error) ** 2;
-    inliers++;
-    support += match.weight;
-  });
-  return { pairs, weights, inliers, support };
+    if (error < 1) {
+      weights[i] = match.weight * (1 - error) ** 2;
+      inliers++;
+    }
+    i++;
+  }
+  return { pairs, weights, inliers };
 }
 
 /** Number of pairs within 6 pixels of their image under the homography. */
-export function countInliers(
-  homography: Homography,
-  from: Keypoints,
-  to: Keypoints,
-  matches: readonly Match[],
-): number {
-  return gather(homography, 6, from, to, matches).inliers;
+export function countInliers(homography: Homography, pairs: Pairs): number {
+  return gather(homography, 6, pairs).inliers;
 }
 
 /** A photo of a drawer never folds it, mirrors it, or shows one part many times larger than another. */

@@ -54,7 +54,8 @@ function keypointsOf({ plane, scale }: Level, options: CornerOptions): Keypoints
   const limit = Math.round(options.limit / (scale * 2.6));
   const corners = findCorners(gradient, scale, { ...options, limit });
   const out = emptyKeypoints(corners.length);
-  corners.forEach((corner, i) => {
+  let i = 0;
+  for (const corner of corners) {
     const angle = dominantAngle(gradient, corner.x, corner.y);
     out.x[i] = (corner.x + 0.5) * scale - 0.5;
     out.y[i] = (corner.y + 0.5) * scale - 0.5;
@@ -62,7 +63,8 @@ function keypointsOf({ plane, scale }: Level, options: CornerOptions): Keypoints
     out.angle[i] = angle;
     const descriptor = out.descriptors.subarray(i * descriptorLength, (i + 1) * descriptorLength);
     describe(gradient, corner, angle, descriptor);
-  });
+    i++;
+  }
   return out;
 }
 
@@ -142,9 +144,11 @@ function dominantAngle(gradient: Gradient, cx: number, cy: number): number {
 }
 
 function peakAngle(bins: Float32Array): number {
-  const smooth = bins.map(
-    (value, i) => 2 * value + (bins[(i + 1) % angleBins] ?? 0) + (bins[(i + angleBins - 1) % angleBins] ?? 0),
-  );
+  const smooth = new Float32Array(angleBins);
+  for (let i = 0; i < angleBins; i++) {
+    smooth[i] =
+      2 * (bins[i] ?? 0) + (bins[(i + 1) % angleBins] ?? 0) + (bins[(i + angleBins - 1) % angleBins] ?? 0);
+  }
   let best = 0;
   for (let i = 1; i < angleBins; i++) if ((smooth[i] ?? 0) > (smooth[best] ?? 0)) best = i;
   const left = smooth[(best + angleBins - 1) % angleBins] ?? 0;

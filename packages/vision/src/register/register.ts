@@ -11,18 +11,18 @@ import {
   countInliers,
   freeSteps,
   isPlausible,
-  proposeHomographies,
-  rematch,
+  lastSteps,
+  rankStarts,
+  tighten,
 } from './hypotheses.ts';
-import type { Search } from './hypotheses.ts';
+import type { Pairs, Step } from './hypotheses.ts';
 import type { RgbImage } from '../pixels/image.ts';
 import { findKeypoints, keypointsBySize } from './keypoints.ts';
 import type { Keypoints } from './keypoints.ts';
 import { matchKeypoints } from './match.ts';
-import type { Match } from './match.ts';
 import { pictureOf, softenPicture } from '../pixels/picture.ts';
 import { normalizeTensor, tensorOf } from '../pixels/tensor.ts';
-import type { Tensor } from '../pixels/tensor.ts';
+import type { TensorField } from '../pixels/tensor.ts';
 
 /** The template's data for registration: computed once and kept. */
 export interface RegistrationModel {
@@ -53,11 +53,10 @@ export function prepareRegistration(image: RgbImage, region: Uint8Array): Regist
   };
 }
 
-const quickSearch: Search = { count: 4, steps: freeSteps };
-/** For photos that the larger corners do not register for sure. */
-const fullSearch: Search = { count: 12, steps: freeSteps };
-/** For those that are still not sure. */
-const affineSearch: Search = { count: 12, steps: affineSteps };
+/** How many starts of the larger corners are tried. */
+const quickStarts = 4;
+/** How many of all corners, for photos that the larger ones do not register for sure. */
+const allStarts = 12;
 const coarse = [14, 10, 7];
 const fine = [5, 3, 3];
 /** Of the best registrations, this many are moved by edges and pairs in turns. */
@@ -81,43 +80,50 @@ const even = 0.3;
 export function register(model: RegistrationModel, photo: RgbImage): Registration | undefined {
   const keypoints = keypointsBySize(toGray(photo), { limit: 1300, accept: () => true });
   const tensor = normalizeTensor(tensorOf(photo, 1.1), 20, 2);
-  const groundOf = (points: Keypoints): Ground => ({
-    model,
-    tensor,
-    keypoints: points,
-    matches: matchKeypoints(model.keypoints, points),
-  });
+  const groundOf = (to: Keypoints): Ground => {
+    const from = model.keypoints;
+    return { model, tensor, pairs: { from, to, matches: matchKeypoints(from, to) } };
+  };
   // Larger corners register most photos; the smallest ones take as much time as all others.
   const larger = groundOf(keypoints.larger);
-  const quick = finishAll(startsOf(larger, quickSearch), larger);
+  const quick = search(rankStarts(larger.pairs, quickStarts), freeSteps, larger);
   if (isConvincing(quick[0])) return quick[0];
   const ground = groundOf(keypoints.all());
-  const found = bestFirst([...quick, ...finishAll(startsOf(ground, fullSearch), ground)]);
+  const starts = rankStarts(ground.pairs, allStarts);
+  const found = bestFirst([...quick, ...search(starts, freeSteps, ground)]);
   if (isConvincing(found[0])) return found[0];
-  const affine = finishAll(startsOf(ground, affineSearch), ground);
+  const affine = search(starts, affineSteps, ground);
   const likely = bestFirst([...found, ...affine]).slice(0, settledStarts);
   const settled = bestFirst(likely.map((one) => settle(one, ground)));
   if (isConvincing(settled[0])) return settled[0];
   // Little agrees, as with an empty drawer out of focus: try the foam's outline from all four sides.
   const quad = model.quad && findQuad(photo);
-  const starts = quad ? matchQuads(model.quad, quad) : [];
+  const outlines = quad ? matchQuads(model.quad, quad) : [];
   const turned = finishAll(
-    starts.filter((start) => isPlausible(start, model.keypoints)),
+    outlines.filter((start) => isPlausible(start, model.keypoints)),
     ground,
   );
   return bestFirst([...settled, ...turned])[0];
 }
 
-function startsOf({ model, keypoints, matches }: Ground, search: Search): readonly Homography[] {
-  return proposeHomographies(model.keypoints, keypoints, matches, search).map(({ homography }) => homography);
+/** The starts, refined by pairs and then by edges. */
+function search(
+  starts: readonly Homography[],
+  steps: readonly Step[],
+  ground: Ground,
+): readonly Registration[] {
+  const refined = starts.map((start) => tighten(start, steps, ground.pairs));
+  return finishAll(
+    refined.filter((one) => one !== undefined),
+    ground,
+  );
 }
 
 /** Edges and pairs in turns, as long as that leads to a better place. */
 function settle(found: Registration, ground: Ground): Registration {
-  const { model, keypoints, matches } = ground;
   let best = found;
   for (let turn = 0; turn < mostTurns; turn++) {
-    const start = rematch(best.homography, { from: model.keypoints, to: keypoints, matches });
+    const start = tighten(best.homography, lastSteps, ground.pairs);
     const next = start && finish(start, ground);
     if (!next || trustOf(next) <= trustOf(best)) break;
     best = next;
@@ -154,9 +160,8 @@ export function isTrusted(found: Registration): boolean {
 
 interface Ground {
   readonly model: RegistrationModel;
-  readonly keypoints: Keypoints;
-  readonly matches: readonly Match[];
-  readonly tensor: Tensor;
+  readonly tensor: TensorField;
+  readonly pairs: Pairs;
 }
 
 /** The best first; starts after one that fits for sure are left out. */
@@ -170,7 +175,7 @@ function finishAll(starts: readonly Homography[], ground: Ground): readonly Regi
   return bestFirst(all);
 }
 
-function finish(start: Homography, { model, keypoints, matches, tensor }: Ground): Registration {
+function finish(start: Homography, { model, tensor, pairs }: Ground): Registration {
   const moved = fitEdges(start, model.edges, tensor, [...coarse, ...fine]);
   const before = measureEdges(start, model.edges, tensor);
   const after = measureEdges(moved, model.edges, tensor);
@@ -182,7 +187,7 @@ function finish(start: Homography, { model, keypoints, matches, tensor }: Ground
   const share = edges.weakest < even * edges.share ? Math.min(whole, mostEdgesByChance) : whole;
   return {
     homography,
-    inliers: countInliers(homography, model.keypoints, keypoints, matches),
+    inliers: countInliers(homography, pairs),
     edges: { seen: edges.seen, share },
   };
 }
