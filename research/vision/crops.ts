@@ -70,6 +70,7 @@ async function main(): Promise<void> {
     const foam = { primary: truth.primaryFoamColor, secondary: truth.secondaryFoamColor };
     const shapes = kind ? otherShapes(truth, kind) : exactShapes(truth);
     const template = prepareTemplate({ image, shapes, anchors: truth.anchors, foam });
+    const frames = template.pockets.map((pocket) => cropFrame(pocket, template.picture.width, extra));
     const rows: object[] = [];
     const crops: Uint8Array[] = [];
     const figures: Float32Array[] = [];
@@ -93,9 +94,10 @@ async function main(): Promise<void> {
           occludedFraction?: number;
           shifted?: boolean;
         };
-        if (!scene) return;
+        const frame = frames[i];
+        if (!scene || !frame) return;
         const evidence = gatherEvidence(pocket, scene);
-        const crop = cropOf(cropFrame(pocket, template.picture.width, extra), scene, evidence.alignment);
+        const crop = cropOf(frame, scene, evidence.alignment);
         crops.push(crop.data);
         figures.push(figureList(evidence.figures));
         rows.push({

@@ -22,15 +22,16 @@ export interface CropFrame {
   readonly across: number;
   /** Points at which a pixel of the crop is sampled, along and across. */
   readonly steps: readonly [number, number];
-  /** Middle of the pocket, around which a place turns. */
+  /** The pocket's center in the template, about which a place turns. */
   readonly center: Point;
-  /** For each pixel, 255 for each of its points that lies on the tool. */
+  /** For each pixel, 255 times its sample points on the tool. */
   readonly tool: Float32Array;
 }
 
 type CropPocket = Pick<Pocket, 'tool' | 'angle' | 'center'>;
 
 /**
+ * The frame around the pocket's tool.
  * @param stride width of the template's picture
  * @param extra adds this many pixels on each side
  */
@@ -118,16 +119,16 @@ function innerRange(values: readonly number[]): readonly [number, number] {
 /** The number of sample points on the tool, times 255, for each pixel of the crop. */
 function toolSums(pixels: Int32Array, stride: number, frame: Omit<CropFrame, 'tool'>): Float32Array {
   const { cx, cy, cos, sin, width, height, steps } = frame;
-  const [along, across] = steps;
+  const [stepsAlong, stepsAcross] = steps;
   const sums = new Float32Array(width * height);
   const { first, mask } = maskOf(pixels, stride);
   for (let at = 0; at < width * height; at++) {
     const u = (at % width) - width / 2;
     const v = Math.floor(at / width) - height / 2;
     let sum = 0;
-    for (let k = 0; k < along * across; k++) {
-      const s = (u + ((k % along) + 0.5) / along) * frame.along;
-      const t = (v + (Math.floor(k / along) + 0.5) / across) * frame.across;
+    for (let k = 0; k < stepsAlong * stepsAcross; k++) {
+      const s = (u + ((k % stepsAlong) + 0.5) / stepsAlong) * frame.along;
+      const t = (v + (Math.floor(k / stepsAlong) + 0.5) / stepsAcross) * frame.across;
       const x = Math.round(cx + s * cos - t * sin);
       const y = Math.round(cy + s * sin + t * cos);
       const i = y * stride + x - first;

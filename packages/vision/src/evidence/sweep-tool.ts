@@ -158,11 +158,11 @@ function summarize(sums: Sums, size: number): ToolSweep {
     spread: Math.sqrt(Math.max(0, sums.lumaSquare / n - (sums.luma / n) ** 2)),
     seen: sums.all / Math.max(1, size),
     slices: {
-      beta: by(slice.up, slice.down, 50).map(clampBeta),
-      likelihood: by(slice.gain, slice.weight, 0.01),
-      dT: by(slice.dT, slice.n, 0.01),
-      dS: by(slice.dS, slice.n, 0.01),
-      dMin: by(slice.dMin, slice.n, 0.01),
+      beta: ratios(slice.up, slice.down, 50).map(clampBeta),
+      likelihood: ratios(slice.gain, slice.weight, 0.01),
+      dT: ratios(slice.dT, slice.n, 0.01),
+      dS: ratios(slice.dS, slice.n, 0.01),
+      dMin: ratios(slice.dMin, slice.n, 0.01),
     },
   };
 }
@@ -173,8 +173,8 @@ function total(values: Float64Array): number {
   return sum;
 }
 
-/** Each slice's value over its weight, in ascending order. */
-function by(values: Float64Array, weights: Float64Array, ground: number): readonly number[] {
+/** Each slice's value / (weight + ground), in ascending order. */
+function ratios(values: Float64Array, weights: Float64Array, ground: number): readonly number[] {
   const out = new Float64Array(values.length);
   for (let s = 0; s < out.length; s++) out[s] = (values[s] ?? 0) / ((weights[s] ?? 0) + ground);
   return [...out.sort()];

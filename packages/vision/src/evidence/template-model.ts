@@ -49,7 +49,7 @@ export interface PreparedTemplate {
   /** 1 where finger notches show the second foam color. */
   readonly notches: Uint8Array;
   readonly pockets: readonly Pocket[];
-  /** Of each pocket. */
+  /** Where each pocket's crop lies. */
   readonly frames: readonly CropFrame[];
   readonly registration: RegistrationModel;
 }

@@ -135,7 +135,7 @@ function floorOf(pocket: Pocket, photo: Picture, second: Color): Color | undefin
   return countNear(photo, seen, { color, low: 0.7, high: 1.3, limit: 20 }) > least ? color : undefined;
 }
 
-/** Shades of a color, from `low` to `high` times as bright, and what is nearer to them than `limit`. */
+/** Shades of `color`, from `low` to `high` times as bright; what is nearer to them than `limit` counts. */
 interface Shades {
   readonly color: Color;
   readonly low: number;
@@ -143,6 +143,7 @@ interface Shades {
   readonly limit: number;
 }
 
+/** How many of these pixels show one of the shades. */
 function countNear(photo: Picture, pixels: Int32Array, { color, low, high, limit }: Shades): number {
   let count = 0;
   for (const i of pixels) if (shadedDistance(colorAt(photo, i), color, low, high) < limit) count++;

@@ -82,6 +82,7 @@ export function compare(comparators: readonly Comparator[], crop: Crop, figures:
   };
 }
 
+/** The chance of the mean log-odds. */
 function meanChance(answers: readonly LogOdds[], of: keyof LogOdds): number {
   let sum = 0;
   for (const one of answers) sum += one[of];
@@ -256,7 +257,7 @@ function picturesOf(crop: Crop): Pictures {
   };
 }
 
-/** The value that becomes 0, and how much more becomes 1. */
+/** `zero` becomes 0, and `zero + one` becomes 1. */
 interface Scale {
   readonly zero: number;
   readonly one: number;

@@ -53,7 +53,7 @@ export function inspectBy(judges: Judges, template: PreparedTemplate, photo: Rgb
   const known = new KnownLooks(judges.learned, template.picture);
   const places = template.pockets.map((pocket, i) => {
     const [shape, scene, frame] = [template.shapes[i], scenes[i], template.frames[i]];
-    if (!shape || !scene || !frame) throw new Error('a pocket without a shape');
+    if (!shape || !scene || !frame) throw new Error('a pocket without its shape, scene or frame');
     return { pocket, shape, scene, frame, ...look(judges, { pocket, frame, scene }) };
   });
   const otherSize = haveOtherSize(places.map(({ size }) => size));
@@ -81,7 +81,7 @@ export function inspectBy(judges: Judges, template: PreparedTemplate, photo: Rgb
   };
 }
 
-interface Taken {
+interface PlaceInput {
   readonly pocket: Pocket;
   readonly frame: CropFrame;
   readonly scene: Scene;
@@ -99,7 +99,7 @@ interface Look {
 }
 
 /** What one place shows by itself. */
-function look({ comparators }: Judges, { pocket, frame, scene }: Taken): Look {
+function look({ comparators }: Judges, { pocket, frame, scene }: PlaceInput): Look {
   const { figures, alignment: place } = gatherEvidence(pocket, scene);
   const crop = cropOf(frame, scene, place);
   const chances = compare(comparators, crop, figureList(figures));

@@ -12,7 +12,7 @@ export interface FoamBlocks {
   readonly after: readonly Float32Array[];
 }
 
-/** What each channel's plane holds at a block. */
+/** Red, green and blue at a block. */
 export function valuesAt([red, green, blue]: readonly Float32Array[], block: number): readonly number[] {
   return [red?.[block] ?? 0, green?.[block] ?? 0, blue?.[block] ?? 0];
 }

@@ -93,7 +93,7 @@ export function fitHomography({ pairs, weights }: WeightedPairs, stiffness = 0):
   return out.every(Number.isFinite) ? out : undefined;
 }
 
-/** What (x, y) adds to an image's coordinate `value`, by each number; those from `first` on are its own. */
+/** One equation of the fit: (x, y) goes to the coordinate `value`; `first` is 0 for u and 3 for v. */
 function setRow(row: Float64Array, first: number, x: number, y: number, value: number): void {
   row.fill(0);
   row[first] = x;

@@ -28,7 +28,7 @@ export function colorAt(picture: Picture, index: number): Color {
   return { r: picture.data[i] ?? 0, g: picture.data[i + 1] ?? 0, b: picture.data[i + 2] ?? 0 };
 }
 
-/** Those of the pixels whose value is known. */
+/** Those of the given pixels that are valid. */
 export function validOf({ valid }: Picture, pixels: Int32Array): Int32Array {
   const out = new Int32Array(pixels.length);
   let count = 0;

@@ -106,7 +106,7 @@ function smoothLine(line: Float32Array, out: Float32Array, row: number, kernel: 
 
 type FiveRows = readonly [number, number, number, number, number];
 
-/** Smooths the columns of a row, the third of `rows`: two above it, and two below. */
+/** Smooths one row with its neighbors. `rows`: two above, the row itself, two below, within the picture. */
 function smoothAcross(from: Float32Array, out: Plane, rows: FiveRows, kernel: Kernel): void {
   const { middle, near, far } = kernel;
   const { width, data } = out;

@@ -42,7 +42,7 @@ function addChannel(plane: Plane, xx: Float32Array, xy: Float32Array, yy: Float3
   }
 }
 
-/** A tensor's three values pixel by pixel: xx, xy, yy. Reads along a line find them side by side. */
+/** A tensor with xx, xy and yy of each pixel side by side, as they are read together. */
 export interface TensorField {
   readonly width: number;
   readonly height: number;

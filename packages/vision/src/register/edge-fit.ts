@@ -76,7 +76,7 @@ function step(
   return composeHomography(composeHomography(back, move), composeHomography(toUnit, homography));
 }
 
-/** How far a shift along the normal moves the point, by each number of the homography. */
+/** How far a change of each of the homography's numbers moves the point along its normal. */
 function setRow(row: Float64Array, { nx, ny }: Line, x: number, y: number): void {
   const along = nx * x + ny * y;
   row[0] = nx * x;
@@ -106,8 +106,8 @@ function project(h: Homography, edges: EdgePoints, i: number): Line {
 }
 
 /**
- * Strength of the photo's edges in the direction of the line, from `reach` pixels before its point to `reach`
- * after. One loop without calls, because each call would put its fractions on the heap.
+ * The photo's edge strength along the normal: `out[k]` is that at `k - reach` pixels from the point. One loop
+ * with only calls that V8 inlines, because others would put their fractions on the heap.
  */
 function readAlong(
   { width, height, data }: TensorField,
@@ -146,7 +146,7 @@ function spaceFor(reach: number): Float64Array {
   return new Float64Array(2 * reach + 1);
 }
 
-/** `values` has one more number at each end than the search reaches. */
+/** The strongest edge within `reach`, if it is strong enough; `values` has one more at each end. */
 function searchAlong(values: Float64Array, reach: number): Peak | undefined {
   let best = 0;
   let bestScore = 0;

@@ -14,8 +14,8 @@ import {
   lastSteps,
   rankStarts,
   tighten,
-} from './hypotheses.ts';
-import type { Pairs, Step } from './hypotheses.ts';
+} from './starts.ts';
+import type { Pairs, Step } from './starts.ts';
 import type { RgbImage } from '../pixels/image.ts';
 import { findKeypoints, keypointsBySize } from './keypoints.ts';
 import type { Keypoints } from './keypoints.ts';
@@ -55,7 +55,7 @@ export function prepareRegistration(image: RgbImage, region: Uint8Array): Regist
 
 /** How many starts of the larger corners are tried. */
 const quickStarts = 4;
-/** How many of all corners, for photos that the larger ones do not register for sure. */
+/** How many with all corners, for photos that the larger ones do not register for sure. */
 const allStarts = 12;
 const coarse = [14, 10, 7];
 const fine = [5, 3, 3];
@@ -106,7 +106,7 @@ export function register(model: RegistrationModel, photo: RgbImage): Registratio
   return bestFirst([...settled, ...turned])[0];
 }
 
-/** The starts, refined by pairs and then by edges. */
+/** The starts, refined by pairs and then by edges; the best first, none after one that fits for sure. */
 function search(
   starts: readonly Homography[],
   steps: readonly Step[],

@@ -139,8 +139,8 @@ function homographyOf({ a, b, tx, ty }: Similarity): Homography {
 }
 
 /**
- * The homography of the matches near `start`, which come nearer from step to step; undefined if too few are
- * near.
+ * The homography of the matches near `start`, which come nearer from step to step. Stops at the last
+ * plausible one; undefined if too few matches are near, or the first one is not plausible.
  */
 export function tighten(start: Homography, steps: readonly Step[], pairs: Pairs): Homography | undefined {
   let homography = start;

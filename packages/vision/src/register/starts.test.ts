@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applyHomography } from '../pixels/homography.ts';
-import { affineSteps, countInliers, freeSteps, rankStarts, tighten } from './hypotheses.ts';
+import { affineSteps, countInliers, freeSteps, rankStarts, tighten } from './starts.ts';
 import type { Homography } from '../pixels/homography.ts';
 import { descriptorLength } from './keypoints.ts';
 import type { Keypoints } from './keypoints.ts';
@@ -39,7 +39,7 @@ function emptyPoints(count: number): Keypoints {
   };
 }
 
-describe('registration hypotheses', () => {
+describe('starts of a registration', () => {
   it.each([
     ['free from the first step on', freeSteps],
     ['affine at first', affineSteps],
