@@ -116,7 +116,10 @@ function innerRange(values: readonly number[]): readonly [number, number] {
   return [quantile(values, 0.01), quantile(values, 0.99)];
 }
 
-/** The number of sample points on the tool, times 255, for each pixel of the crop. */
+/**
+ * The number of sample points on the tool, times 255, for each pixel of the crop. The points are those of
+ * `cropOf`; a function for both would be called millions of times a photo.
+ */
 function toolSums(pixels: Int32Array, stride: number, frame: Omit<CropFrame, 'tool'>): Float32Array {
   const { cx, cy, cos, sin, width, height, steps } = frame;
   const [stepsAlong, stepsAcross] = steps;

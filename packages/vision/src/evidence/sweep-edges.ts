@@ -3,6 +3,7 @@ import type { Place } from './align.ts';
 import { sliceCount } from '../foam/pocket.ts';
 import type { Pocket } from '../foam/pocket.ts';
 import { at64 } from '../pixels/read.ts';
+import { totalOf } from '../pixels/total.ts';
 import type { Scene } from './scene.ts';
 
 /**
@@ -51,12 +52,11 @@ export function sweepEdges(pocket: Pocket, scene: Scene, place: Place): EdgeSwee
     pt[s] = at64(pt, s) + ab;
   }
   const count = Math.max(1, n);
-  const total = (values: Float64Array): number => values.reduce((x, y) => x + y, 0);
   const ground = count * count * 10;
   return {
-    template: Math.sqrt(total(tt) / count),
-    photo: Math.sqrt(total(pp) / count),
-    correlation: total(pt) / Math.sqrt(total(tt) * total(pp) + ground),
+    template: Math.sqrt(totalOf(tt) / count),
+    photo: Math.sqrt(totalOf(pp) / count),
+    correlation: totalOf(pt) / Math.sqrt(totalOf(tt) * totalOf(pp) + ground),
     slices: Array.from(pt, (v, s) => v / Math.sqrt(at64(tt, s) * at64(pp, s) + ground / 64)).sort(
       (x, y) => x - y,
     ),

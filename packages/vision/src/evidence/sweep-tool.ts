@@ -5,6 +5,7 @@ import type { Color } from '../pixels/color.ts';
 import { colorAt } from '../pixels/picture.ts';
 import { sliceCount } from '../foam/pocket.ts';
 import type { Pocket } from '../foam/pocket.ts';
+import { totalOf } from '../pixels/total.ts';
 import type { Scene } from './scene.ts';
 
 /** The tool's pixels in the photo, compared with the template's tool and the two foam colors. */
@@ -149,7 +150,7 @@ function summarize(sums: Sums, size: number): ToolSweep {
     shareT: sums.nearT / n,
     shareS: sums.nearS / n,
     shareF: sums.nearF / n,
-    beta: clampBeta(total(slice.up) / (total(slice.down) + 200)),
+    beta: clampBeta(totalOf(slice.up) / (totalOf(slice.down) + 200)),
     betaF: clampBeta(sums.upF / (sums.downF + 200)),
     contrastS: sums.contrastS / n,
     contrastF: sums.contrastF / n,
@@ -165,12 +166,6 @@ function summarize(sums: Sums, size: number): ToolSweep {
       dMin: ratios(slice.dMin, slice.n, 0.01),
     },
   };
-}
-
-function total(values: Float64Array): number {
-  let sum = 0;
-  for (const value of values) sum += value;
-  return sum;
 }
 
 /** Each slice's value / (weight + ground), in ascending order. */

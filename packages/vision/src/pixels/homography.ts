@@ -1,5 +1,6 @@
 import { solveLinear } from './linear.ts';
 import { at64 } from './read.ts';
+import { totalOf } from './total.ts';
 
 /** Nine numbers, row by row, template pixels -> photo pixels (x right, y down, pixel-corner origin). */
 export type Homography = readonly [number, number, number, number, number, number, number, number, number];
@@ -72,9 +73,8 @@ export function fitHomography({ pairs, weights }: WeightedPairs, stiffness = 0):
     setRow(row, 3, x, y, v);
     addNormal(matrix, right, row, v, weight);
   }
-  let total = 0;
-  for (let i = 0; i < weights.length; i++) total += at64(weights, i);
-  for (const i of [6, 7]) matrix[i * 9] = at64(matrix, i * 9) + stiffness * total;
+  const ridge = stiffness * totalOf(weights);
+  for (const i of [6, 7]) matrix[i * 9] = at64(matrix, i * 9) + ridge;
   const solution = solveLinear(matrix, right, 8);
   if (!solution) return undefined;
   const toNormal: Homography = [

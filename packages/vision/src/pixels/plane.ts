@@ -72,9 +72,9 @@ function blurSmall({ width, height, data }: Plane, sigma: number): Plane {
   const out = createPlane(width, height);
   const last = height - 1;
   for (let y = 0; y < height; y++) {
-    const [up, down] = [Math.max(0, y - 1), Math.min(last, y + 1)];
-    const rows = [Math.max(0, y - 2), up, y, down, Math.min(last, y + 2)] as const;
-    smoothAcross(across, out, rows, kernel);
+    const above = [Math.max(0, y - 2) * width, Math.max(0, y - 1) * width] as const;
+    const below = [Math.min(last, y + 1) * width, Math.min(last, y + 2) * width] as const;
+    smoothAcross(across, out, [...above, y * width, ...below], kernel);
   }
   return out;
 }
@@ -106,17 +106,11 @@ function smoothLine(line: Float32Array, out: Float32Array, row: number, kernel: 
 
 type FiveRows = readonly [number, number, number, number, number];
 
-/** Smooths one row with its neighbors. `rows`: two above, the row itself, two below, within the picture. */
+/** Smooths one row with its neighbors. `rows` are offsets: two above, the row itself, two below. */
 function smoothAcross(from: Float32Array, out: Plane, rows: FiveRows, kernel: Kernel): void {
   const { middle, near, far } = kernel;
   const { width, data } = out;
-  const [a, b, c, d, e] = [
-    width * rows[0],
-    width * rows[1],
-    width * rows[2],
-    width * rows[3],
-    width * rows[4],
-  ];
+  const [a, b, c, d, e] = rows;
   for (let x = 0; x < width; x++) {
     const beside = at32(from, b + x) + at32(from, d + x);
     data[c + x] = middle * at32(from, c + x) + near * beside + far * (at32(from, a + x) + at32(from, e + x));
