@@ -31,6 +31,8 @@ MOST = 4.0
 PLANES, DEEP = 10, (40, 40)
 ODDS_UNIT, ODDS_MOST = 4.0, 12.0
 EMPTY = 0.05
+# Shares of boxes around two tools, bands along a diagonal, and places where other tools' pixels are known.
+TWO, SLANTED, KNOWN = 0.08, 0.08, 0.3
 BATCH = 6
 CHECK_EVERY = 500
 
@@ -187,7 +189,7 @@ def warped(image, matrix, size, scale):
 class Place:
     """What the network sees at a shape, and the share of each pixel that is the tool's."""
 
-    def __init__(self, view, shape, outline, flips=(1, 1)):
+    def __init__(self, view, shape, outline, flips=(1, 1), taken=()):
         self.kind, scale, (cx, cy, length, width, angle) = frame_of(shape)
         size = tuple(side + 2 * RIM for side in INNER[self.kind])
         cos, sin = math.cos(angle) / scale, math.sin(angle) / scale
@@ -210,6 +212,8 @@ class Place:
         share = view.odds.size[0] / view.picture.size[0]
         odds = view.odds.transform(size, Image.AFFINE, [share * m for m in matrix], Image.BILINEAR)
         odds = np.clip(np.asarray(odds), -ODDS_MOST, ODDS_MOST) / ODDS_UNIT
+        for other in taken:
+            odds = np.where(filled(other) > 0.5, -ODDS_MOST / ODDS_UNIT, odds)
         self.drawn = np.stack([odds, inside, np.clip(u, 0, 2), np.clip(v, 0, 2)]).astype(np.float32)
         self.truth = np.zeros_like(inside) if outline is None else filled(outline)
         self.picture = warped(view.picture, matrix, size, scale)
@@ -252,14 +256,72 @@ def change(place, plain, rng):
     place.picture = np.clip(picture, 0, 255).astype(np.float32)
 
 
+def area(points):
+    x, y = np.array(points).T
+    return abs(np.dot(x, np.roll(y, 1)) - np.dot(y, np.roll(x, 1))) / 2
+
+
+def around_two(view, k, rng):
+    """A box around a tool and one of its three nearest neighbors, and that neighbor."""
+    middles = np.array([(b[0] + b[2], b[1] + b[3]) for b in view.boxes])
+    near = np.argsort(np.abs(middles - middles[k]).sum(1))[1:4]
+    other = int(rng.choice(near))
+    a, b = view.boxes[k], view.boxes[other]
+    return upright(moved_sides((*np.minimum(a[:2], b[:2]), *np.maximum(a[2:], b[2:])), rng)), other
+
+
+def diagonal(box, outline):
+    """The narrow band along the box's diagonal that the tool follows: the engine's second look."""
+    x0, y0, x1, y1 = box
+    w, h = x1 - x0, y1 - y0
+    points = np.array(outline) - ((x0 + x1) / 2, (y0 + y1) / 2)
+    side = 1 if (points[:, 0] * points[:, 1]).sum() > 0 else -1
+    angle, length, width = side * math.atan2(h, w), 0.97 * math.hypot(w, h) / 2, 0.1 * min(w, h)
+    cos, sin = math.cos(angle), math.sin(angle)
+    return [
+        ((x0 + x1) / 2 + x * cos - y * sin, (y0 + y1) / 2 + x * sin + y * cos)
+        for x, y in upright((-length, -width, length, width))
+    ]
+
+
+def is_slender(box, outline):
+    """Whether the tool fills at most a third of the band along its box's diagonal."""
+    w, h = box[2] - box[0], box[3] - box[1]
+    return min(w, h) * math.hypot(w, h) > 3 * area(outline)
+
+
+def meant(view, k, rng):
+    """A shape at tool k, the outline that it means, and roughly those of other shapes' tools."""
+    outline, box = view.tools[k], view.boxes[k]
+    others = [j for j in range(len(view.tools)) if j != k]
+    known = rng.random() < KNOWN
+    inside, way = -1, rng.random()
+    if way < TWO and others:
+        shape, inside = around_two(view, k, rng)
+        # Of two tools in one box, the larger is meant, unless it belongs to another shape.
+        if not known and area(view.tools[inside]) > area(outline):
+            outline = view.tools[inside]
+    elif way < TWO + SLANTED and is_slender(box, outline):
+        shape = diagonal(box, outline)
+    else:
+        shape = drawn(outline, box, rng)
+    taken = [j for j in others if known and (j == inside or rng.random() < 0.7)]
+    return shape, outline, [roughly(view.tools[j], rng) for j in taken]
+
+
+def roughly(outline, rng):
+    """An outline as the engine finds it: a little too large or small, and shifted."""
+    points = np.array(outline)
+    middle = points.mean(0)
+    return ((points - middle) * rng.uniform(0.94, 1.08) + middle + rng.normal(0, 0.7, 2)).tolist()
+
+
 def example(views, plain, rng):
     view = views[rng.integers(len(views))]
-    shape, outline = empty_place(view, rng) if rng.random() < EMPTY else None, None
+    shape, outline, taken = empty_place(view, rng) if rng.random() < EMPTY else None, None, []
     if shape is None:
-        k = rng.integers(len(view.tools))
-        outline = view.tools[k]
-        shape = drawn(outline, view.boxes[k], rng)
-    place = Place(view, shape, outline, rng.choice((-1, 1), 2))
+        shape, outline, taken = meant(view, rng.integers(len(view.tools)), rng)
+    place = Place(view, shape, outline, rng.choice((-1, 1), 2), taken)
     change(place, plain, rng)
     return place
 

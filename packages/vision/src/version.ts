@@ -2,4 +2,4 @@
  * Name of the method and its trained weights, stored with every verdict: change it whenever verdicts may
  * change.
  */
-export const engineVersion = 'stowed-vision-22';
+export const engineVersion = 'stowed-vision-23';

@@ -33,7 +33,7 @@ const shipped: Limits = {
   present: 0.93,
   presentByPicture: 0.6,
   presentByFigures: 0.3,
-  presentByEach: 0.75,
+  presentByEach: 0.6,
   missing: 0.35,
   missingByFigures: 0.5,
   hidden: 0.5,

@@ -12,7 +12,8 @@ import { oddsOf, parseNet } from './tool-pixels.ts';
 export const outlinePlan = { planes: 10, deep: [40, 40] } as const;
 export const shippedOutlineNet = parseNet(outlineNetWeights, outlinePlan);
 
-const mostOdds = 12;
+/** What the network reads of the other network's log-odds lies between minus this and this. */
+export const mostOdds = 12;
 const oddsUnit = 4;
 /** Beyond this many times the half of a side, the box's own coordinates do not grow. */
 const farthest = 2;

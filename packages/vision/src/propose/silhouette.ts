@@ -10,7 +10,7 @@ import { fitImage } from '../pixels/resize.ts';
 import type { PolygonShape, RectangleShape, Shape } from '../pixels/shape.ts';
 import { boxFit, rightfulOwners } from './claims.ts';
 import type { Claim } from './claims.ts';
-import { outlineOdds } from './outline-net.ts';
+import { mostOdds, outlineOdds } from './outline-net.ts';
 import { frameOf, insideOf, pictureIn, planeIn, toPhoto } from './shape-frame.ts';
 import type { Frame } from './shape-frame.ts';
 import { foamColor, shippedToolNet, toolPixels } from './tool-pixels.ts';
@@ -56,7 +56,9 @@ export function silhouettes(
     const others = (owners[i] ?? []).flatMap((owner) => first[owner] ?? []);
     return others.length > 0 ? silhouetteIn(drawer, shape, others) : first[i];
   });
-  return onlyOwn(onlyOwn(second).map((tool, i) => tool ?? slantedIn(drawer, shapes[i])));
+  const own = onlyOwn(second);
+  const known = own.flatMap((tool) => tool ?? []);
+  return onlyOwn(own.map((tool, i) => tool ?? slantedIn(drawer, shapes[i], known)));
 }
 
 type Found = PolygonShape | undefined;
@@ -87,24 +89,31 @@ function silhouetteIn(
   if (!frame) return undefined;
   const inside = insideOf(drawn, frame);
   const picture = pictureIn(frame, photo);
-  const odds = outlineOdds({ frame, picture, inside, foam, toolOdds: toolOddsIn(drawer, drawn, frame) });
-  for (const other of others) {
-    insideOf(outlineOf(other, photo), frame).forEach((isOther, i) => {
-      if (isOther === 1) odds.data[i] = -1;
-    });
-  }
+  const theirs = others.map((other) => insideOf(outlineOf(other, photo), frame));
+  const toolOdds = without(toolOddsIn(drawer, drawn, frame), theirs, -mostOdds);
+  const odds = without(outlineOdds({ frame, picture, inside, foam, toolOdds }), theirs, -1);
   const pixels = largestPatch(odds, inside);
   return pixels && outlineAround(pixels, odds, frame, photo);
 }
 
+/** The plane, with this value on the pixels of other tools. */
+function without(plane: Plane, theirs: readonly Uint8Array[], value: number): Plane {
+  const data = plane.data.map((odds, i) => (theirs.some((inside) => inside[i] === 1) ? value : odds));
+  return { ...plane, data };
+}
+
 /** The tool that lies slantwise among its neighbors in an upright box, found along one of the diagonals. */
-function slantedIn(drawer: Drawer, shape: Shape | undefined): PolygonShape | undefined {
+function slantedIn(
+  drawer: Drawer,
+  shape: Shape | undefined,
+  others: readonly PolygonShape[],
+): PolygonShape | undefined {
   if (shape?.shapeType !== 'rectangle' || shape.angle !== 0) return undefined;
   const box = outlineOf(shape, drawer.photo);
   let best: PolygonShape | undefined;
   let most = leastSlantedFit;
   for (const side of [1, -1]) {
-    const tool = silhouetteIn(drawer, diagonalOf(shape, side, drawer.photo));
+    const tool = silhouetteIn(drawer, diagonalOf(shape, side, drawer.photo), others);
     const fit = tool ? boxFit(box, outlineOf(tool, drawer.photo)) : 0;
     if (fit <= most) continue;
     most = fit;
