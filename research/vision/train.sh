@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Trains the comparator as it ships:  npm run train:vision -- OUT DIR...
+# Trains Wm, the second of the three comparators that ship:  npm run train:vision -- OUT DIR...
 # DIR... hold the drawers that docs/vision.md names. OUT gets their crops, checksums of these (data.txt), the
-# networks, the one that ships (Wm-net.json, for ship.py) and its limits. It starts from a network of version
+# networks, Wm-net.json for ship.py, and the limits of version 20. It starts from a network of version
 # 19, which it takes from git. The same drawers on the same machine give the same weights. PYTHON names a
 # Python with PyTorch 1.13; EPOCHS replaces the number of epochs, to try the script.
 set -eu
